@@ -30,7 +30,6 @@ export const VIEWS: Record<string, () => Promise<View>> = {
     load(
       "practice",
       import("./views/practice/practice").then(({ Practice }) => Practice),
-      import("./views/practice/practice.html"),
     ),
   analyse: () =>
     load(

@@ -45,7 +45,7 @@ def message(page: Page) -> Locator:
 def test_the_overview_offers_everything(page: Page, screenshot: Callable[[str], None]) -> None:
     page.goto("./")
     page.get_by_role("navigation").get_by_role("link", name="Practice").click()
-    for title in ("Daily drill", "Daily board", "Safe cells", "Best guess", "Endgame", "50.50"):
+    for title in ("Daily drill", "Today's board", "Safe cells", "Best guess", "Endgame", "50.50"):
         expect(page.get_by_role("link", name=re.compile(f"^{title}"))).to_be_visible()
     course = page.get_by_role("list").and_(page.locator("#practice-course"))
     expect(course.get_by_role("link")).to_have_count(8)
@@ -87,7 +87,9 @@ def test_a_wrong_answer_is_explained_step_by_step(
     expect(cell(page, SAFE.answer[1])).to_have_accessible_name(re.compile("safe, missed$"))
     steps = page.locator("#practice-explanation li")
     expect(steps).to_have_count(len(SAFE.steps))
-    page.keyboard.press("ArrowRight")
+    expect(steps.nth(0).get_by_role("button")).to_have_attribute("aria-current", "step")
+    for clue in SAFE.steps[0].clues:
+        expect(cell(page, clue)).to_have_class(re.compile("clue"))
     page.keyboard.press("ArrowRight")
     expect(steps.nth(1).get_by_role("button")).to_have_attribute("aria-current", "step")
     expect(steps.nth(1)).to_contain_text(SAFE.steps[1].text.replace(" %", "\u00a0%"))
@@ -96,6 +98,9 @@ def test_a_wrong_answer_is_explained_step_by_step(
     for safe in SAFE.steps[1].safe:
         expect(cell(page, safe)).to_have_class(re.compile("hint-safe"))
     screenshot("practice-steps")
+    button(page, "Previous step").click()
+    expect(steps.nth(0).get_by_role("button")).to_have_attribute("aria-current", "step")
+    expect(button(page, "Previous step")).to_be_disabled()
     page.keyboard.press("n")
     expect(page).to_have_url(re.compile("position=2"))
     expect(steps).to_have_count(0)
@@ -154,6 +159,41 @@ def test_a_guess_is_compared_with_the_best(
     expect(page.get_by_role("link", name=re.compile(f"^{named}"))).to_contain_text("0 of 1 right")
 
 
+def test_an_answer_leads_on_to_analyse(page: Page) -> None:
+    drill = mw.drill("fifty-fifty", seed=2)
+    open_drill(page, "drill=fifty-fifty&seed=2", drill)
+    link = page.get_by_role("link", name="Analyse this position")
+    expect(link).to_have_count(0)
+    button(page, "Show answer").click()
+    link.click()
+    expect(page).to_have_url(re.compile("#/analyse"))
+    row, column = (drill.pair or ())[0]  # type: ignore[misc]
+    cells = page.locator("#analyse").get_by_role("gridcell")
+    expect(cells).to_have_count(len(drill.position.topology.cells))
+    analysed = page.locator("#analyse").get_by_role(
+        "gridcell", name=re.compile(f"^row {row}, column {column}, hidden")
+    )
+    expect(analysed).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
+    open_drill(page, "lesson=subset&position=1", SAFE)
+    board = page.locator("#practice-board").bounding_box()
+    bar = page.locator("#practice-actions").bounding_box()
+    side = page.locator("#practice-side").bounding_box()
+    assert board is not None
+    assert bar is not None
+    assert side is not None
+    assert board["y"] < 300
+    assert board["y"] + board["height"] <= bar["y"]
+    assert bar["y"] + bar["height"] == pytest.approx(844, abs=1)
+    assert board["y"] < side["y"]
+    page.locator("#practice-side").scroll_into_view_if_needed()
+    expect(button(page, "Check")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("seed", [2, 3])
 def test_a_pair_is_decided(page: Page, seed: int) -> None:
     drill = mw.drill("fifty-fifty", seed=seed)
@@ -191,7 +231,7 @@ def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
     expect(today).to_contain_text("Not answered yet")
     page.clock.set_system_time("2026-11-23T10:00:00")
     page.reload()
-    page.get_by_role("link", name=re.compile("^Daily board")).click()
+    page.get_by_role("link", name="Today's board").click()
     game = mw.Game(mw.daily_board(date(2026, 11, 23)))
     game.open((8, 8))
     cells = page.locator("#play").get_by_role("gridcell")

@@ -11,6 +11,7 @@ import { efficiency, isWon, lossCauses, speed } from "./statistics";
 const SHORTEST = 20; // games of a moving average
 const WINDOWS = 25; // longer histories are averaged over more games
 const BLOCKS = 16;
+const STEPS = 4; // in the range of a chart
 export const FEWEST_GAMES = 5;
 
 const FEWEST_VALUES = 2; // in a chart
@@ -210,11 +211,15 @@ function measured(
   });
 }
 
-function niceRange(values: [number, number, string][]) {
-  const highest = Math.max(...values.map(([, value]) => value), 1e-3);
-  const unit = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 4, 5, 10].find((factor) => factor * unit >= highest) ?? 10;
-  return [0, step * unit] as [number, number];
+/** Returns a range around values, of round steps. */
+function niceRange(values: [number, number, string][]): [number, number] {
+  const all = values.map(([, value]) => value);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const unit = 10 ** Math.floor(Math.log10(Math.max(most - least, 1e-2) / STEPS));
+  const steps = [1, 2, 2.5, 5, 10, 20].map((factor) => factor * unit);
+  const low = (step: number) => Math.floor(least / step) * step;
+  const step = steps.find((each) => low(each) + STEPS * each >= most) ?? steps[steps.length - 1];
+  return [low(step), low(step) + STEPS * step];
 }
 
 function median(values: number[]) {

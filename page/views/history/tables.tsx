@@ -61,12 +61,13 @@ interface GamesProperties {
 }
 
 export function GamesTable({ games, onDelete }: GamesProperties) {
+  const hasBoard = !shownBoard.value || games.some(({ name }) => name);
   const rows = games.map((game) => [
     <ReviewLink key={game.id} game={game}>
       {formatDate(game.ended)}
     </ReviewLink>,
     <Result key={game.id} {...game} />,
-    <Board key={game.id} game={game} />,
+    ...(hasBoard ? [<Board key={game.id} game={game} />] : []),
     formatSeconds(game),
     formatSpeed(game),
     formatEfficiency(game),
@@ -76,7 +77,8 @@ export function GamesTable({ games, onDelete }: GamesProperties) {
     helpText(game) || HISTORY.unknown,
     <DeleteButton key={game.id} game={game} onDelete={onDelete} />,
   ]);
-  return <FiguresTable caption={HISTORY.gamesCaption} headings={GAME_HEADINGS} rows={rows} />;
+  const headings = GAME_HEADINGS.filter((name) => hasBoard || name !== HISTORY.board);
+  return <FiguresTable caption={HISTORY.gamesCaption} headings={headings} rows={rows} />;
 }
 
 function Result(game: GameRecord) {

@@ -1,14 +1,14 @@
 /** Grades the answer to a drill. */
 
-import { cellName, percent } from "../../common/format";
 import type { Cell, Drill } from "../../engine/api";
+import { PRACTICE, safeCellsText, worseText } from "../../texts/practice";
 
 /** the chosen cells, or the answer about a pair; null to give up */
 export type Choice = Cell[] | boolean | null;
 
 /** @returns the verdict is a sentence or more */
 export function grade(drill: Drill, choice: Choice): { right: boolean; verdict: string } {
-  if (choice === null) return { right: false, verdict: "Here is the answer." };
+  if (choice === null) return { right: false, verdict: PRACTICE.here };
   if (drill.is_fifty_fifty !== null) return gradePair(drill, choice);
   const cells = Array.isArray(choice) ? choice : [];
   return drill.win_probabilities ? gradeMove(drill, cells) : gradeSafeCells(drill, cells);
@@ -16,35 +16,23 @@ export function grade(drill: Drill, choice: Choice): { right: boolean; verdict: 
 
 function gradePair({ is_fifty_fifty }: Drill, choice: Choice) {
   const right = choice === is_fifty_fifty;
-  return { right, verdict: right ? "Right." : "Wrong." };
+  return { right, verdict: right ? PRACTICE.right : PRACTICE.wrong };
 }
 
 function gradeSafeCells({ answer }: Drill, cells: Cell[]) {
   const wrong = without(cells, answer).length;
   const found = cells.length - wrong;
   const right = !wrong && found === answer.length;
-  if (right)
-    return { right, verdict: answer.length === 1 ? "Right." : `Right: all ${found} cells.` };
-  const parts = [`You found ${found} of ${answer.length} safe ${plural(answer.length)}.`];
-  if (wrong)
-    parts.push(`${wrong} ${plural(wrong)} ${wrong === 1 ? "is" : "are"} not certainly safe.`);
-  return { right, verdict: parts.join(" ") };
-}
-
-function plural(count: number) {
-  return count === 1 ? "cell" : "cells";
+  return { right, verdict: safeCellsText(found, answer.length, wrong) };
 }
 
 function gradeMove({ answer, win_probabilities: wins }: Drill, [cell]: Cell[]) {
   const right = !without([cell], answer).length;
-  if (right) return { right, verdict: "Right." };
+  if (right) return { right, verdict: PRACTICE.right };
   const move = wins?.moves.find((one) => isSame(one.cell, cell));
   const chance = move?.win_probability ?? 0;
-  const cost = percent((wins?.win_probability ?? 0) - chance);
-  return {
-    right,
-    verdict: `Not the best: ${cellName(cell)} wins ${percent(chance)}, which costs ${cost}.`,
-  };
+  const cost = (wins?.win_probability ?? 0) - chance;
+  return { right, verdict: worseText(cell, chance, cost) };
 }
 
 /** Returns the cells of a list that are not in another one. */

@@ -1,74 +1,92 @@
-/** Notes on the cells of a board: a short text over a cell, and a name for screen readers. */
+/** Notes on the cells of a drill: the choice of the player, then the answer. */
 
 import type { BoardView } from "../../board/board";
-import type { Cell } from "../../engine/api";
+import { neighbours } from "../../board/neighbours";
+import type { Cell, Drill } from "../../engine/api";
+import { NOTES } from "../../texts/practice";
+import { answer, chosen, drill, isIn, notedMines, stepsShown } from "./exercise";
 
-export type Kind = "chosen" | "mine" | "right" | "missed" | "wrong" | "value" | "best";
+export interface Note {
+  cell: Cell;
+  kind: keyof typeof NOTES;
+  /** a win probability in percent */
+  value?: string;
+  /** whether only screen readers get the value */
+  isQuiet?: boolean;
+  /** from 0 to 1 */
+  shade?: number;
+}
 
-const LOOKS: Record<Kind, { text: string; name: string }> = {
-  chosen: { text: "✓", name: "marked" },
-  mine: { text: "⚑", name: "noted as a mine" },
-  right: { text: "✓", name: "found" },
-  missed: { text: "✓", name: "safe, missed" },
-  wrong: { text: "✕", name: "wrong" },
-  value: { text: "", name: "wins" },
-  best: { text: "", name: "best, wins" },
-};
-
-export class CellNotes {
-  /** the kinds by index of the cell */
-  kinds = new Map<number, Kind>();
-
-  constructor(readonly board: BoardView) {}
-
-  kindOf([row, column]: Cell): Kind | undefined {
-    return this.kinds.get(row * this.board.columns + column);
+/** Shows notes on a board, in place of the previous ones. */
+export function paintNotes(board: BoardView, notes: Note[]) {
+  for (const element of board.grid.querySelectorAll<HTMLElement>("[data-note]")) {
+    const i = Number(element.dataset.i);
+    delete element.dataset.note;
+    element.ariaSelected = null;
+    board.note(i, "");
   }
-
-  /** Returns the cells with a kind of note, in reading order. */
-  cells(kind: Kind) {
-    const found = [...this.kinds].filter(([, one]) => one === kind).map(([i]) => i);
-    return found.sort((one, other) => one - other).map((i) => this.board.cellAt(i));
-  }
-
-  /**
-   * Sets the note of a cell, or removes it.
-   *
-   * @param text the text of a value
-   */
-  set([row, column]: Cell, kind: Kind | null, text: string = "") {
-    const i = row * this.board.columns + column;
-    const element = this.board.cell(i);
-    element.ariaSelected = kind === "chosen" ? "true" : null;
-    if (kind === null) {
-      this.kinds.delete(i);
-      delete element.dataset.note;
-      delete element.dataset.noteText;
-      this.board.note(i, "");
-      return;
-    }
-    this.kinds.set(i, kind);
+  for (const { cell, kind, value = "", isQuiet, shade = 0 } of notes) {
+    const { text, name } = NOTES[kind];
+    const i = cell[0] * board.columns + cell[1];
+    const element = board.cell(i);
     element.dataset.note = kind;
-    element.dataset.noteText = text || LOOKS[kind].text;
-    this.board.note(i, LOOKS[kind].name + (text && ` ${text}\u00a0%`));
-  }
-
-  /** Leaves the text of a note to screen readers. */
-  hideText([row, column]: Cell) {
-    this.board.cell(row * this.board.columns + column).dataset.noteText = "";
-  }
-
-  /**
-   * Sets the shade of the note of a cell.
-   *
-   * @param shade from 0 to 1
-   */
-  setShade([row, column]: Cell, shade: number) {
-    const element = this.board.cell(row * this.board.columns + column);
+    element.dataset.noteText = isQuiet ? "" : value || text;
     element.style.setProperty("--value", shade.toFixed(3));
+    if (kind === "chosen") element.ariaSelected = "true";
+    board.note(i, value ? `${name} ${value}\u00a0%` : name);
   }
+}
 
-  clear() {
-    for (const i of [...this.kinds.keys()]) this.set(this.board.cellAt(i), null);
-  }
+/** Returns the notes of the drill that is shown. */
+export function notesOf(): Note[] {
+  const given = answer.value;
+  const asked = drill.value;
+  if (!asked || asked.pair) return [];
+  if (!given)
+    return [
+      ...chosen.value.map((cell) => ({ cell, kind: "chosen" as const })),
+      ...notedMines.value.map((cell) => ({ cell, kind: "mine" as const })),
+    ];
+  return asked.win_probabilities ? moveNotes(asked) : cellNotes(asked);
+}
+
+/** Returns the grades of the cells, and the mines that the steps so far have found. */
+function cellNotes({ answer: right, cells }: Drill): Note[] {
+  const marked = chosen.value;
+  const mines = stepsShown.value.flatMap((step) => step.mines);
+  return [
+    ...right.map((cell): Note => ({ cell, kind: isIn(marked, cell) ? "right" : "missed" })),
+    ...marked.filter((cell) => !isIn(right, cell)).map((cell): Note => ({ cell, kind: "wrong" })),
+    ...mines
+      .filter(([row, column]) => cells[row][column] === "#")
+      .map((cell): Note => ({ cell, kind: "mine" })),
+  ];
+}
+
+/** Returns the win probability of each move; that of the interior, whose cells hardly differ, once. */
+function moveNotes(asked: Drill): Note[] {
+  const { win_probability: best, moves } = asked.win_probabilities ?? {
+    win_probability: 0,
+    moves: [],
+  };
+  const lowest = Math.min(...moves.map((move) => move.win_probability));
+  let isInteriorNamed = false;
+  return moves.map(({ cell, win_probability }) => {
+    const isBest = isIn(asked.answer, cell);
+    const isQuiet = !isBest && isInterior(asked, cell) && isInteriorNamed;
+    if (!isBest && isInterior(asked, cell)) isInteriorNamed = true;
+    return {
+      cell,
+      kind: isBest ? "best" : "value",
+      value: String(Math.round(100 * win_probability)),
+      isQuiet,
+      shade: ((win_probability - lowest) / (best - lowest)) ** 2,
+    };
+  });
+}
+
+/** Checks if a cell touches no open number. */
+function isInterior({ cells }: Drill, cell: Cell) {
+  const board = { rows: cells.length, columns: cells[0].length, topology: "square" };
+  return neighbours(board, cell).every(([row, column]) => "#F".includes(cells[row][column]));
 }

@@ -3,12 +3,11 @@
  * then the weakest drill.
  */
 
-import { hasLesson, lessonNames, techniqueTitle } from "../../common/techniques";
+import { hasLesson, lessonNames } from "../../common/techniques";
+import { KINDS, type Kind, lessonTitle, REASONS } from "../../texts/practice";
 import { gameStore } from "../history/game-store";
 import { missedTechniques } from "../history/missed-techniques";
-import type { Kind } from "./drill-kinds";
-import { KINDS, POSITIONS } from "./drill-kinds";
-import { scoreOf, solvedCount } from "./score";
+import { POSITIONS, scoreOf, solvedCount } from "./score";
 
 export type Recommendation = { title: string; reason: string; address: string };
 
@@ -19,18 +18,11 @@ const ENOUGH = 20; // right answers
 export async function recommend(): Promise<Recommendation> {
   const missed = await missedTechniques();
   const found = missed.find(({ technique }) => isUnfinished(technique));
-  if (found) {
-    const times = found.count === 1 ? "once" : `${found.count} times`;
-    const games = found.games === 1 ? "1 reviewed game" : `${found.games} reviewed games`;
-    return lesson(
-      found.technique,
-      `You guessed ${times} in ${games} where this technique finds a safe cell.`,
-    );
-  }
+  if (found) return lesson(found.technique, REASONS.missed(found.count, found.games));
   const guesses = await costlyGuesses();
   if (guesses) return guesses;
   const next = lessonNames().find(isUnfinished);
-  if (next) return lesson(next, progress(next));
+  if (next) return lesson(next, REASONS.course(solvedCount(next), POSITIONS));
   return weakestDrill();
 }
 
@@ -43,8 +35,7 @@ async function costlyGuesses(): Promise<Recommendation | null> {
   const reviews = records.flatMap(({ review }) => (review ? [review] : [])).slice(0, LATEST);
   const cost = reviews.reduce((sum, review) => sum + review.win_loss, 0);
   if (cost < COSTLY || scoreOf("best-guess").right >= ENOUGH) return null;
-  const games = reviews.length === 1 ? "your reviewed game" : `${reviews.length} reviewed games`;
-  const reason = `Better guesses in ${games} would have won ${cost.toFixed(1)} games more.`;
+  const reason = REASONS.guesses(cost, reviews.length);
   return { title: KINDS["best-guess"].title, reason, address: "#/practice?drill=best-guess" };
 }
 
@@ -52,15 +43,9 @@ function isUnfinished(technique: string) {
   return hasLesson(technique) && solvedCount(technique) < POSITIONS;
 }
 
-function progress(technique: string) {
-  const solved = solvedCount(technique);
-  if (solved) return `The next lesson of the course: ${solved} of ${POSITIONS} positions solved.`;
-  return "The next lesson of the course. Games that you review make this choice your own.";
-}
-
 function lesson(technique: string, reason: string): Recommendation {
   const address = `#/practice?lesson=${technique}`;
-  return { title: `Lesson: ${techniqueTitle(technique)}`, reason, address };
+  return { title: lessonTitle(technique), reason, address };
 }
 
 function weakestDrill(): Recommendation {
@@ -73,9 +58,7 @@ function weakestDrill(): Recommendation {
   const { right, answered } = scoreOf(weakest);
   return {
     title: KINDS[weakest].title,
-    reason: answered
-      ? `Your lowest score: ${right} of ${answered} right.`
-      : "You have not tried this drill.",
+    reason: REASONS.weakest(right, answered),
     address: `#/practice?drill=${weakest}`,
   };
 }

@@ -1,6 +1,12 @@
 /** The scores of drills, lessons and days, saved in the browser. */
 
-import type { Kind } from "./drill-kinds";
+import { signal } from "@preact/signals";
+import type { Kind } from "../../texts/practice";
+
+/** The number of positions of a lesson. They are the drills with the seeds from 1. */
+export const POSITIONS = 20;
+
+export const POSITION_NUMBERS = Array.from({ length: POSITIONS }, (_, i) => i + 1);
 
 export interface KindScore {
   answered: number;
@@ -27,7 +33,9 @@ const KEY = "minewise-practice";
 
 const NO_SCORE: KindScore = { answered: 0, right: 0, streak: 0, longest: 0, fastest: null };
 
-export function readScores(): Scores {
+export const scores = signal(saved());
+
+function saved(): Scores {
   try {
     const { kinds, lessons, days } = JSON.parse(localStorage.getItem(KEY) ?? "");
     if ([kinds, lessons, days].every((one) => one && typeof one === "object"))
@@ -38,56 +46,58 @@ export function readScores(): Scores {
   return { kinds: {}, lessons: {}, days: {} };
 }
 
-function write(scores: Scores) {
-  localStorage.setItem(KEY, JSON.stringify(scores));
+function change(part: Partial<Scores>) {
+  scores.value = { ...saved(), ...part }; // another tab may have changed them
+  localStorage.setItem(KEY, JSON.stringify(scores.value));
 }
 
 export function resetScores() {
-  localStorage.removeItem(KEY);
+  change({ kinds: {}, lessons: {}, days: {} });
 }
 
-export function scoreOf(kind: Kind) {
-  return { ...NO_SCORE, ...readScores().kinds[kind] };
+export function scoreOf(kind: Kind): KindScore {
+  return { ...NO_SCORE, ...scores.value.kinds[kind] };
 }
 
 /** Adds an answer to a drill. */
 export function addAnswer(kind: Kind, { right, seconds }: Result) {
-  const scores = readScores();
-  const before = scoreOf(kind);
+  const { kinds } = saved();
+  const before = { ...NO_SCORE, ...kinds[kind] };
   const streak = right ? before.streak + 1 : 0;
-  scores.kinds[kind] = {
+  const score = {
     answered: before.answered + 1,
     right: before.right + Number(right),
     streak,
     longest: Math.max(before.longest, streak),
     fastest: right ? Math.min(before.fastest ?? seconds, seconds) : before.fastest,
   };
-  write(scores);
+  change({ kinds: { ...kinds, [kind]: score } });
 }
 
 /** Saves the latest answer to a position of a lesson. */
 export function addLessonAnswer(technique: string, position: number, { right }: Result) {
-  const scores = readScores();
-  scores.lessons[technique] = { ...scores.lessons[technique], [position]: right };
-  write(scores);
+  const { lessons } = saved();
+  change({ lessons: { ...lessons, [technique]: { ...lessons[technique], [position]: right } } });
 }
 
 /** Saves the answer to the drill of a day; only the first one counts. */
 export function addDayAnswer(day: string, result: Result) {
-  const scores = readScores();
-  if (Object.hasOwn(scores.days, day)) return;
-  scores.days[day] = result;
-  write(scores);
+  change({ days: { [day]: result, ...saved().days } });
 }
 
 /** Returns the number of solved positions of a lesson. */
 export function solvedCount(technique: string) {
-  return Object.values(readScores().lessons[technique] ?? {}).filter(Boolean).length;
+  return Object.values(answersTo(technique)).filter(Boolean).length;
+}
+
+/** Returns whether each position of a lesson that was answered is solved. */
+export function answersTo(technique: string): Record<string, boolean> {
+  return scores.value.lessons[technique] ?? {};
 }
 
 /** Returns the number of days in a row, up to today or yesterday, whose drill was answered. */
 export function dayStreak(today: string) {
-  const { days } = readScores();
+  const { days } = scores.value;
   let day = Object.hasOwn(days, today) ? today : dayBefore(today);
   let count = 0;
   for (; Object.hasOwn(days, day); day = dayBefore(day)) count++;

@@ -138,8 +138,8 @@ def _progress(position: Position, best: Cell, safest: Cell) -> str:
     if best_gain <= safest_gain + _EQUAL:
         return ""
     return (
-        f" Opening {cell_name(best)} makes another cell certainly safe with {precise(best_gain)}, "
-        f"opening {cell_name(safest)} with {precise(safest_gain)}."
+        f" Opening {cell_name(best)} makes another cell certainly safe in {precise(best_gain)} of "
+        f"cases, opening {cell_name(safest)} in {precise(safest_gain)}."
     )
 
 

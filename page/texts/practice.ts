@@ -1,0 +1,157 @@
+/** The words of the view Practice. */
+
+import { cellName, percent } from "../common/format";
+import { techniqueTitle } from "../common/techniques";
+import type { Cell, Drill } from "../engine/api";
+import type { KindScore } from "../views/practice/score";
+
+export type Kind = Drill["kind"];
+
+/** The kinds of drill. */
+export const KINDS: Record<Kind, { title: string; summary: string; task: string }> = {
+  "safe-cells": {
+    title: "Safe cells",
+    summary: "Find every cell that is certainly safe. The techniques are mixed.",
+    task: "Flags are right. Mark every cell that is certainly safe, then press Check. A long press or right click notes a mine.",
+  },
+  "best-guess": {
+    title: "Best guess",
+    summary: "Nothing is certain in the middle of a game. Which cell wins most often?",
+    task: "Flags are right. Mark the cell that you would open, then press Check.",
+  },
+  endgame: {
+    title: "Endgame",
+    summary: "Few solutions are left. Which move is best play, exactly?",
+    task: "Flags are right. Mark the cell that you would open, then press Check.",
+  },
+  "fifty-fifty": {
+    title: "50/50 or not?",
+    summary: "Two cells, one mine. Must you guess, or is there a way around it?",
+    task: "Flags are right. Decide about the two framed cells.",
+  },
+};
+
+export const PRACTICE = {
+  next: "Next for you",
+  start: "Start",
+  today: "Today",
+  daily: "Daily drill",
+  dailySummary: "The same for everyone today.",
+  board: "Today's board",
+  inPlay: "is in Play.",
+  notAnswered: "Not answered yet",
+  notTried: "Not tried yet",
+  drills: "Drills",
+  course: "Course: from counting to contradiction",
+  courseNote: "Each lesson has twenty positions. Easier techniques find no safe cell in them.",
+  reset: "Reset scores",
+  resetQuestion: "Reset all practice scores?",
+  drill: "Drill",
+  position: "Position",
+  minesLeft: "Mines left",
+  time: "Time in seconds",
+  noteMines: "A click notes a mine instead of marking a safe cell",
+  showAnswer: "Show answer",
+  allDrills: "All drills",
+  analyse: "Analyse",
+  thisPosition: "this position",
+  previous: "Previous step",
+  following: "Next step",
+  side: "Lesson and explanation",
+  steps: "Step by step",
+  wins: "Win probabilities with best play",
+  positions: "Positions",
+  missed: "You missed it in your game of ",
+  keys: "Mouse and keyboard",
+  here: "Here is the answer.",
+  right: "Right.",
+  wrong: "Wrong.",
+  yours: "yours",
+  safest: "safest",
+};
+
+export const MOVE_HEADINGS = ["Cell", "Wins", "Risk", "Note"];
+
+export const KEYS: [string, string][] = [
+  ["Mark a cell", "click, tap, Enter or Space"],
+  ["Note a mine", "right click, long press, or F"],
+  ["Check", "C"],
+  ["50/50", "Y or N"],
+  ["Steps", "← → after the answer"],
+  ["Next", "N"],
+];
+
+/** A note on a cell: a short text over it, and a name for screen readers. */
+export const NOTES = {
+  chosen: { text: "✓", name: "marked" },
+  mine: { text: "⚑", name: "noted as a mine" },
+  right: { text: "✓", name: "found" },
+  missed: { text: "✓", name: "safe, missed" },
+  wrong: { text: "✕", name: "wrong" },
+  value: { text: "", name: "wins" },
+  best: { text: "", name: "best, wins" },
+};
+
+/** Returns the title of a drill. */
+export function drillTitle({ kind, technique }: Drill) {
+  const { title } = KINDS[kind];
+  return technique === null ? title : `${title}: ${techniqueTitle(technique).toLowerCase()}`;
+}
+
+export function lessonTitle(technique: string) {
+  return `Lesson: ${techniqueTitle(technique)}`;
+}
+
+export function solvedText(solved: number, positions: number) {
+  return `${solved} of ${positions} solved`;
+}
+
+export function scoreText({ answered, right, streak, fastest }: KindScore) {
+  if (!answered) return PRACTICE.notTried;
+  const parts = [`${right} of ${answered} right`];
+  if (streak > 1) parts.push(`${streak} in a row`);
+  if (fastest !== null) parts.push(`fastest ${fastest.toFixed(1)} s`);
+  return parts.join(" · ");
+}
+
+/** @param days the number of days in a row */
+export function dayText(answer: { right: boolean; seconds: number } | undefined, days: number) {
+  const result = answer
+    ? `${answer.right ? "Right" : "Wrong"}, ${answer.seconds.toFixed(1)} s`
+    : PRACTICE.notAnswered;
+  return days > 1 ? `${result} · ${days} days in a row` : result;
+}
+
+/** @param found the number of safe cells that were marked, of those that there are */
+export function safeCellsText(found: number, all: number, wrong: number) {
+  if (!wrong && found === all) return all === 1 ? PRACTICE.right : `Right: all ${found} cells.`;
+  const cells = (count: number) => (count === 1 ? "cell" : "cells");
+  const text = `You found ${found} of ${all} safe ${cells(all)}.`;
+  if (!wrong) return text;
+  return `${text} ${wrong} ${cells(wrong)} ${wrong === 1 ? "is" : "are"} not certainly safe.`;
+}
+
+export function worseText(cell: Cell, chance: number, cost: number) {
+  return `Not the best: ${cellName(cell)} wins ${percent(chance)}, which costs ${percent(cost)}.`;
+}
+
+/** Why a drill or lesson is recommended. */
+export const REASONS = {
+  missed(times: number, games: number) {
+    const often = times === 1 ? "once" : `${times} times`;
+    const reviewed = games === 1 ? "1 reviewed game" : `${games} reviewed games`;
+    return `You guessed ${often} in ${reviewed} where this technique finds a safe cell.`;
+  },
+  guesses(cost: number, games: number) {
+    const reviewed = games === 1 ? "your reviewed game" : `${games} reviewed games`;
+    return `Better guesses in ${reviewed} would have won ${cost.toFixed(1)} games more.`;
+  },
+  course(solved: number, positions: number) {
+    if (solved) return `The next lesson of the course: ${solved} of ${positions} positions solved.`;
+    return "The next lesson of the course. Games that you review make this choice your own.";
+  },
+  weakest(right: number, answered: number) {
+    if (!answered) return "You have not tried this drill.";
+    return `Your lowest score: ${right} of ${answered} right.`;
+  },
+};

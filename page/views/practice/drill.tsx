@@ -1,0 +1,224 @@
+/** The board of a drill, with the question, the answer and the buttons. */
+
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardView } from "../../board/board";
+import { nonBreaking } from "../../common/format";
+import { BoardHost } from "../../components/board-host";
+import type { Cell } from "../../engine/api";
+import { PRACTICE } from "../../texts/practice";
+import {
+  analyseAddress,
+  answer,
+  choose,
+  chosen,
+  drill,
+  goToStep,
+  isNotingMines,
+  noteMine,
+  seconds,
+  step,
+  stepsShown,
+} from "./exercise";
+import type { Choice } from "./grading";
+import { notesOf, paintNotes } from "./notes";
+import { problem, series } from "./series";
+
+export interface Actions {
+  onAnswer: (choice: Choice) => void;
+  onNext: () => void;
+}
+
+export function DrillBoard(actions: Actions) {
+  const asked = drill.value;
+  const isHidden = series.value === "overview";
+  return (
+    <section id="practice-drill" class="table" aria-label={PRACTICE.drill} hidden={isHidden}>
+      <p id="practice-question" class="practice-question">
+        {asked?.question}
+      </p>
+      {asked && <Status />}
+      <BoardHost id="practice-board" label={PRACTICE.position} below={190} onReady={setUpBoard} />
+      <Verdict />
+      <div id="practice-actions" class="practice-actions">
+        {asked && !answer.value && <AnswerButtons {...actions} />}
+        {answer.value && <AfterButtons {...actions} />}
+      </div>
+    </section>
+  );
+}
+
+let board: BoardView;
+
+function setUpBoard(made: BoardView) {
+  board = made;
+  board.grid.ariaMultiSelectable = "true";
+  board.on("choose", ({ cell }) => choose(cell));
+  board.on("alternate", ({ cell }) => noteMine(cell));
+  board.on("key", ({ cell, key }) => key === "F" && noteMine(cell));
+  effect(() => {
+    if (!drill.value) return;
+    board.show(drill.value.cells, "square");
+    paintNotes(board, notesOf());
+    mark();
+  });
+}
+
+/** Marks the pair or the choice, and the step that is shown. */
+function mark() {
+  const { pair, win_probabilities } = drill.value ?? {};
+  board.unmark();
+  board.mark(pair ?? [], "here");
+  if (answer.value && win_probabilities) board.mark(chosen.value, "here");
+  const last = stepsShown.value.at(-1);
+  if (!last) return;
+  board.mark(
+    last.clues.filter((clue): clue is Cell => typeof clue !== "string"),
+    "clue",
+  );
+  board.mark(last.safe, "hint-safe");
+  board.mark(last.mines, "hint-mine");
+}
+
+function Status() {
+  const { cells, mine_count } = drill.value ?? { cells: [], mine_count: 0 };
+  const left = mine_count - (cells.join("").split("F").length - 1);
+  return (
+    <div class="practice-status">
+      <span class="figure" title={PRACTICE.minesLeft}>
+        <output id="practice-left" aria-live="off" aria-label={PRACTICE.minesLeft}>
+          {left}
+        </output>{" "}
+        <small>{left === 1 ? "mine" : "mines"}</small>
+      </span>
+      <span class="figure" title={PRACTICE.time}>
+        <output id="practice-time" aria-live="off" aria-label={PRACTICE.time}>
+          {seconds}
+        </output>{" "}
+        <small>s</small>
+      </span>
+    </div>
+  );
+}
+
+function Verdict() {
+  const given = answer.value;
+  if (problem.value || !given || !drill.value)
+    return (
+      <p id="practice-message" class="message bad" role="status">
+        {problem}
+      </p>
+    );
+  const { choice, right, verdict } = given;
+  const looks = right ? " good" : choice === null ? " given-up" : "";
+  const time = right ? ` ${given.seconds.toFixed(1)}\u00a0s.` : "";
+  return (
+    <p id="practice-message" class={`message${looks}`} role="status">
+      <strong>{nonBreaking(verdict + time)}</strong> {nonBreaking(drill.value.reason)}
+    </p>
+  );
+}
+
+function AnswerButtons({ onAnswer }: Actions) {
+  if (drill.value?.pair)
+    return (
+      <>
+        <button type="button" onClick={() => onAnswer(true)}>
+          <u>Y</u>es, a true 50/50
+        </button>
+        <button type="button" onClick={() => onAnswer(false)}>
+          <u>N</u>o, not a 50/50
+        </button>
+        <GiveUp onAnswer={onAnswer} />
+      </>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        id="practice-check"
+        class="main"
+        disabled={!chosen.value.length}
+        onClick={() => onAnswer(chosen.value)}
+      >
+        <u>C</u>heck
+      </button>
+      {drill.value?.kind === "safe-cells" && (
+        <button
+          type="button"
+          aria-pressed={isNotingMines}
+          title={PRACTICE.noteMines}
+          onClick={() => (isNotingMines.value = !isNotingMines.value)}
+        >
+          Note <u>m</u>ines
+        </button>
+      )}
+      <GiveUp onAnswer={onAnswer} />
+    </>
+  );
+}
+
+function GiveUp({ onAnswer }: Pick<Actions, "onAnswer">) {
+  return (
+    <button type="button" onClick={() => onAnswer(null)}>
+      {PRACTICE.showAnswer}
+    </button>
+  );
+}
+
+function AfterButtons({ onNext }: Actions) {
+  const next = useRef<HTMLButtonElement>(null);
+  const isDay = series.value !== "overview" && series.value?.day;
+  useLayoutEffect(() => {
+    next.current?.focus({ preventScroll: true });
+    return () => {
+      if (next.current === document.activeElement)
+        board.focus(board.focused, { preventScroll: true });
+    };
+  }, []);
+  const count = drill.value?.steps.length ?? 0;
+  return (
+    <>
+      {count > 0 && <StepButtons count={count} />}
+      <a class="button" href={analyseAddress.value || undefined}>
+        {PRACTICE.analyse} <span class="rest">{PRACTICE.thisPosition}</span>
+      </a>
+      <button type="button" ref={next} class="main" onClick={onNext}>
+        {isDay ? (
+          PRACTICE.allDrills
+        ) : (
+          <>
+            <u>N</u>ext
+          </>
+        )}
+      </button>
+    </>
+  );
+}
+
+function StepButtons({ count }: { count: number }) {
+  const at = step.value;
+  return (
+    <span class="practice-stepper">
+      <button
+        type="button"
+        aria-label={PRACTICE.previous}
+        disabled={at === 0}
+        onClick={() => goToStep(at - 1)}
+      >
+        ←
+      </button>
+      <span>
+        {at + 1} / {count}
+      </span>
+      <button
+        type="button"
+        aria-label={PRACTICE.following}
+        disabled={at === count - 1}
+        onClick={() => goToStep(at + 1)}
+      >
+        →
+      </button>
+    </span>
+  );
+}

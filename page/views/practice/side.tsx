@@ -1,0 +1,169 @@
+/** The panel beside a drill: the explanation of the answer, and the lesson. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { cellName, formatDate, nonBreaking, percent, sentence } from "../../common/format";
+import { techniques, techniqueTitle } from "../../common/techniques";
+import { Facts } from "../../components/facts";
+import type { Drill, Hint } from "../../engine/api";
+import { FiguresTable } from "../../figures/figures-table";
+import {
+  drillTitle,
+  KEYS,
+  KINDS,
+  lessonTitle,
+  MOVE_HEADINGS,
+  PRACTICE,
+  scoreText,
+  solvedText,
+} from "../../texts/practice";
+import { gamesMissing } from "../history/missed-techniques";
+import type { GameRecord } from "../history/record";
+import { answer, chosen, drill, goToStep, isIn, step } from "./exercise";
+import { answersTo, POSITION_NUMBERS, POSITIONS, scoreOf, solvedCount } from "./score";
+import type { Series } from "./supply";
+
+const GAMES_LISTED = 3;
+const MOVES_LISTED = 5;
+
+export function Side({ series }: { series: Series }) {
+  const asked = drill.value;
+  return (
+    <aside id="practice-side" aria-label={PRACTICE.side}>
+      {asked && answer.value && <Explanation drill={asked} />}
+      <div class="practice-about">
+        <h2 id="practice-title">{titleOf(series)}</h2>
+        {asked && <p class="practice-note">{KINDS[asked.kind].task}</p>}
+        {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
+        {asked && (
+          <p id="practice-score" class="practice-note">
+            {series.lesson
+              ? solvedText(solvedCount(series.lesson), POSITIONS)
+              : scoreText(scoreOf(asked.kind))}
+          </p>
+        )}
+        <a class="button" href="#/practice">
+          {PRACTICE.allDrills}
+        </a>
+      </div>
+      <details>
+        <summary>{PRACTICE.keys}</summary>
+        <Facts label={PRACTICE.keys} rows={KEYS} />
+      </details>
+    </aside>
+  );
+}
+
+/** The technique of a drill is named after the answer. */
+function titleOf({ kind, lesson, day }: Series) {
+  if (lesson) return lessonTitle(lesson);
+  if (day) return `${PRACTICE.daily}, ${day}`;
+  return drill.value && answer.value ? drillTitle(drill.value) : KINDS[kind ?? "safe-cells"].title;
+}
+
+function Explanation({ drill: asked }: { drill: Drill }) {
+  return (
+    <div id="practice-explanation">
+      {asked.win_probabilities && <Moves drill={asked} />}
+      {asked.steps.length > 0 && <h2>{PRACTICE.steps}</h2>}
+      <ol class="practice-steps">
+        {asked.steps.map((each, i) => (
+          <li key={i}>
+            <Step step={each} number={i} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Step({ step: { technique, text }, number }: { step: Hint; number: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isShown = number === step.value;
+  useEffect(() => {
+    if (isShown && number) button.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
+  return (
+    <button
+      type="button"
+      ref={button}
+      aria-current={isShown ? "step" : undefined}
+      onClick={() => goToStep(number)}
+    >
+      <small>{technique && techniqueTitle(technique)}</small>
+      {sentence(nonBreaking(text))}
+    </button>
+  );
+}
+
+/** The best moves, with the chosen one and the one of the lowest risk. */
+function Moves({ drill: { win_probabilities: wins } }: { drill: Drill }) {
+  const moves = wins?.moves ?? [];
+  const lowest = Math.min(...moves.map((move) => move.mine_probability));
+  const safest = moves.find((move) => move.mine_probability === lowest);
+  const isChosen = ({ cell }: (typeof moves)[0]) => isIn(chosen.value, cell);
+  const listed = moves.filter((move, i) => i < MOVES_LISTED || move === safest || isChosen(move));
+  const rows = listed.map((move) => [
+    cellName(move.cell),
+    nonBreaking(percent(move.win_probability)),
+    nonBreaking(percent(move.mine_probability)),
+    [isChosen(move) && PRACTICE.yours, move === safest && PRACTICE.safest]
+      .filter(Boolean)
+      .join(", "),
+  ]);
+  return <FiguresTable caption={PRACTICE.wins} headings={MOVE_HEADINGS} rows={rows} />;
+}
+
+function Lesson({ technique, position }: { technique: string; position?: number }) {
+  const { idea, look } = techniques.get(technique)?.lesson ?? {};
+  const answers = answersTo(technique);
+  return (
+    <>
+      <p>{idea}</p>
+      <p class="practice-note">{look}</p>
+      <Missed key={technique} technique={technique} />
+      <ol class="positions" aria-label={PRACTICE.positions}>
+        {POSITION_NUMBERS.map((number) => {
+          const state = number in answers ? (answers[number] ? "solved" : "failed") : "open";
+          return (
+            <li key={number}>
+              <a
+                href={`#/practice?lesson=${technique}&position=${number}`}
+                class={state}
+                aria-label={`Position ${number}, ${state}`}
+                aria-current={number === position ? "true" : undefined}
+              >
+                {number}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** Links to the latest games in which the technique of a lesson was missed. */
+function Missed({ technique }: { technique: string }) {
+  const games = useSignal<GameRecord[]>([]);
+  useEffect(() => {
+    gamesMissing(technique).then((found) => {
+      games.value = found.slice(0, GAMES_LISTED);
+    });
+  }, []);
+  if (!games.value.length) return null;
+  return (
+    <p id="practice-missed">
+      {PRACTICE.missed}
+      {games.value.map(({ id, ended }, i) => (
+        <>
+          {i > 0 && ", "}
+          <a href={`#/review?${new URLSearchParams({ history: id, missed: technique })}`}>
+            {formatDate(ended)}
+          </a>
+        </>
+      ))}
+      .
+    </p>
+  );
+}
