@@ -30,3 +30,16 @@ export function Interval({
     </svg>
   );
 }
+
+/**
+ * Returns a scale for all intervals of a table, with a margin on both sides.
+ *
+ * @param more further values to include
+ */
+export function scaleOf(intervals: number[][], more: number[] = []): Bounds {
+  const bounds = [...intervals.flat(), ...more];
+  const low = Math.min(...bounds);
+  const high = Math.max(...bounds);
+  const margin = Math.max((high - low) * 0.06, 0.002);
+  return [low - margin, high + margin];
+}

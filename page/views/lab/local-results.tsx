@@ -10,8 +10,7 @@ import {
   nonBreaking,
 } from "../../common/format";
 import { pairedInterval, wilson } from "../../common/proportions";
-import { Interval as Plot } from "../../figures/interval";
-import { scaleOf } from "../../figures/intervals";
+import { Interval as Plot, scaleOf } from "../../figures/interval";
 import { type Comparison, type Results, secondsLeft } from "./local";
 
 const STATUSES = { running: "Running.", done: "Done.", stopped: "Stopped." };

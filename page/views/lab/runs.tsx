@@ -5,8 +5,7 @@ import { cellName, formatInterval, formatNumber, formatPoints, percent } from ".
 import { Facts } from "../../components/facts";
 import type { Comparison, Figures, LabRun, Series } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
-import { Interval } from "../../figures/interval";
-import { scaleOf } from "../../figures/intervals";
+import { Interval, scaleOf } from "../../figures/interval";
 import { lab as texts } from "../../texts/lab";
 import { Openings } from "./openings";
 
