@@ -70,20 +70,21 @@ def watch(page: Page) -> None:
 def history(page: Page) -> None:
     """Shows the statistics of imported replays."""
     page.goto("/#/history")
-    page.locator("#history-folder").set_input_files(REPLAYS)
+    page.get_by_label("Folder to import").set_input_files(REPLAYS)
     expect(page.locator("#history-message")).to_contain_text("games added")
+    page.get_by_role("combobox", name="Board").select_option("")
     expect(page.locator("#history-rates")).to_contain_text("Strong won")
     page.locator("#history-message").evaluate("message => message.replaceChildren()")
 
 
 def practice(page: Page) -> None:
-    """Shows an answered drill and the first step to a safe cell."""
+    """Shows an answered drill and the first step that proves cells safe."""
     page.goto("/#/practice?lesson=subset&position=1")
     drill = mw.drill("safe-cells", technique="subset", seed=1)
     for row, column in drill.answer:
         page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
     page.locator("#practice-check").click()
-    page.locator("#practice-explanation button").nth(1).click()
+    page.get_by_role("button", name="Next step").click()
 
 
 PICTURES: dict[str, Callable[[Page], None]] = {

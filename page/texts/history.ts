@@ -29,6 +29,7 @@ export const HISTORY = {
   boardsCaption: "Results and records on each board",
   records:
     "Records are of games won without help: no hints, probabilities, undo or chosen seed. Of a daily board, the first game counts.",
+  bestTimes: (board: string) => `Best times: ${board}`,
   games: "Games",
   gamesCaption: "Games, the latest first",
   more: "Show more games",
@@ -93,6 +94,8 @@ export const BOARD_HEADINGS = [
   "Best 3BV/s",
   "Best efficiency",
 ];
+
+export const TIME_HEADINGS = ["Rank", "Time", "3BV/s", "Efficiency", "Played"];
 
 export const GAME_HEADINGS = [
   "Played",

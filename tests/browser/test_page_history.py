@@ -319,6 +319,23 @@ def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
 
 
 @DESKTOP
+def test_the_best_times_on_a_board_are_ranked(page: Page) -> None:
+    page.goto("./")
+    add(
+        page,
+        *({"id": str(i), "seconds": 40.0 - i, "ended": 1e12 + i} for i in range(12)),
+        {"id": "helped", "seconds": 1.0, "hints": 1},
+        {"id": "lost", "seconds": 1.0, "result": "lost"},
+        {"id": "expert", "seconds": 2.0, "rows": 16, "columns": 30, "mines": 99, "ended": 1},
+    )
+    open_history(page)
+    times = page.get_by_role("table", name="Best times: Beginner").locator("tbody tr")
+    expect(times).to_have_count(10)
+    for row, time in ((0, "29.00"), (9, "38.00")):
+        expect(times.nth(row)).to_contain_text(re.compile(rf"^{row + 1}\.{re.escape(time)}"))
+
+
+@DESKTOP
 def test_one_loss_makes_no_chart_and_rows_are_even(page: Page) -> None:
     page.goto("./")
     review = {"guesses": 2, "forced": 2, "avoidable": 0, "luck": 0.5, "best_luck": 0.7}

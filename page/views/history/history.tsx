@@ -12,7 +12,7 @@ import { gameStore } from "./game-store";
 import { deleteGame, Notice } from "./notice";
 import { records, selected, shownBoard } from "./selection";
 import { Rates, Summary } from "./summary";
-import { BoardsTable, GamesTable } from "./tables";
+import { BestTimes, BoardsTable, GamesTable } from "./tables";
 import { importGames, TransferPanel } from "./transfer-panel";
 
 const PAGE = 50;
@@ -118,6 +118,7 @@ function Results() {
       <h2>{HISTORY.boards}</h2>
       <BoardsTable />
       <p class="note">{HISTORY.records}</p>
+      {shownBoard.value && <BestTimes games={games} />}
       <h2>{HISTORY.games}</h2>
       <div id="history-games">
         <GamesTable games={games.slice(0, listed.value)} onDelete={deleteGame} />

@@ -106,9 +106,7 @@ export function byType(records: GameRecord[]): TypeSummary[] {
     else types.set(type, [record]);
   }
   const summaries = [...types].map(([type, ofType]) => {
-    const eligible = ofType.filter(
-      (record) => isWon(record) && !hadHelp(record) && record.clicks > 1,
-    );
+    const eligible = withoutHelp(ofType);
     return {
       type,
       name: boardName(ofType[0]),
@@ -119,6 +117,19 @@ export function byType(records: GameRecord[]): TypeSummary[] {
     };
   });
   return summaries.sort((one, other) => byDifficulty(one.records[0], other.records[0]));
+}
+
+/** Returns the games that can be records: won without help, with more than one click. */
+function withoutHelp(records: GameRecord[]) {
+  return records.filter((record) => isWon(record) && !hadHelp(record) && record.clicks > 1);
+}
+
+/** Returns the fastest games that can be records, the best first; of equal times, the earlier game. */
+export function fastestGames(records: GameRecord[], count: number) {
+  const timed = withoutHelp(records).filter(({ seconds }) => seconds !== null);
+  const bySeconds = (one: GameRecord, other: GameRecord) =>
+    (one.seconds ?? 0) - (other.seconds ?? 0);
+  return timed.reverse().sort(bySeconds).slice(0, count);
 }
 
 /** Returns the first game with the highest value, or null if no game has one. */

@@ -3,11 +3,29 @@
 import type { ComponentChildren } from "preact";
 import { formatDate, formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
 import { FiguresTable } from "../../figures/figures-table";
-import { BOARD_HEADINGS, CAUSES, GAME_HEADINGS, HISTORY, helpText } from "../../texts/history";
+import {
+  BOARD_HEADINGS,
+  CAUSES,
+  GAME_HEADINGS,
+  HISTORY,
+  helpText,
+  TIME_HEADINGS,
+} from "../../texts/history";
 import { boardName } from "./board-type";
 import type { GameRecord } from "./record";
 import { onAllBoards, select, shownBoard } from "./selection";
-import { byType, efficiency, isWon, speed, streaks, type TypeSummary, winRate } from "./statistics";
+import {
+  byType,
+  efficiency,
+  fastestGames,
+  isWon,
+  speed,
+  streaks,
+  type TypeSummary,
+  winRate,
+} from "./statistics";
+
+const TIMES_LISTED = 10;
 
 /** The results on every type of board; the name of one selects it. */
 export function BoardsTable() {
@@ -28,6 +46,28 @@ export function BoardsTable() {
     ].map((cell) => cell ?? HISTORY.unknown);
   });
   return <FiguresTable caption={HISTORY.boardsCaption} headings={BOARD_HEADINGS} rows={rows} />;
+}
+
+/** @param games on one type of board, the latest first */
+export function BestTimes({ games }: { games: GameRecord[] }) {
+  const fastest = fastestGames(games, TIMES_LISTED);
+  if (fastest.length < 2) return null;
+  const rows = fastest.map((game, i) => [
+    `${i + 1}.`,
+    formatSeconds(game),
+    formatSpeed(game),
+    formatEfficiency(game),
+    <ReviewLink key={game.id} game={game}>
+      {formatDate(game.ended)}
+    </ReviewLink>,
+  ]);
+  const caption = HISTORY.bestTimes(boardName(games[0]));
+  return (
+    <>
+      <h2>{caption}</h2>
+      <FiguresTable caption={caption} headings={TIME_HEADINGS} rows={rows} />
+    </>
+  );
 }
 
 function BoardButton({ type, name }: TypeSummary) {
