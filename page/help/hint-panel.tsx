@@ -2,7 +2,7 @@
 
 import type { Hint } from "../engine/api";
 import { HELP } from "../texts/help";
-import type { Hints } from "./hints";
+import type { Hints, Part } from "./hints";
 
 const TINTS = 4;
 
@@ -28,18 +28,25 @@ export function HintLevel({ of: hints }: { of: Hints }) {
   );
 }
 
-/** The sentence, with its sums in the colours of their cells. */
 export function HintText({ of: hints }: { of: Hints }) {
-  const step = hints.step.value;
+  return <Sentence parts={hints.parts.value} only={hints.step.value} />;
+}
+
+/**
+ * A sentence, with its sums in the colours of their cells.
+ *
+ * @param only the number of the sum that is shown alone
+ */
+export function Sentence({ parts, only = null }: { parts: Part[]; only?: number | null }) {
   return (
     <>
-      {hints.parts.value.map(({ text, sum }, i) =>
+      {parts.map(({ text, sum }, i) =>
         sum === undefined ? (
           text
         ) : (
           <span
             key={i}
-            class={`sum tint-${sum % TINTS} ${step === null || step === sum ? "" : "faint"}`}
+            class={`sum tint-${sum % TINTS} ${only === null || only === sum ? "" : "faint"}`}
           >
             {text}
           </span>

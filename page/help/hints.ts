@@ -36,12 +36,10 @@ export class Hints {
   /** The sentence at the chosen level. */
   readonly text = computed(() => nonBreaking(this.hint.value?.levels[level.value - 1] ?? ""));
   readonly parts = computed(() =>
-    split(this.text.value, level.value === FULL ? (this.hint.value?.sums ?? []) : []),
+    splitAtSums(this.text.value, level.value === FULL ? (this.hint.value?.sums ?? []) : []),
   );
   /** The numbers of the sums in the sentence, in its order. */
-  readonly sums = computed(() => [
-    ...new Set(this.parts.value.flatMap(({ sum }) => (sum === undefined ? [] : [sum]))),
-  ]);
+  readonly sums = computed(() => sumsIn(this.parts.value));
   private readonly area = make("div", { className: "hint-area", ariaHidden: "true" });
 
   constructor(readonly board: BoardView) {
@@ -92,22 +90,9 @@ export class Hints {
     if (guess) {
       if (level.value === CLUES) this.showArea(guess.cell);
       if (level.value >= TECHNIQUE) this.board.mark([guess.cell], "hint-guess");
-    } else if (isFull) this.drawReason(hint, clues);
+    } else if (isFull) markReason(this.board, hint, this.sums.value, this.step.value);
     else if (level.value > AREA) this.board.mark(clues, "clue");
     else this.showArea([...clues, ...safe, ...mines][0]);
-  }
-
-  /** Marks the sums, or the one of the step, the mines that they rely on, and what follows. */
-  private drawReason({ sums, known_mines, safe, mines }: Hint, clues: Cell[]) {
-    const step = this.step.value;
-    for (const i of step === null ? this.sums.value : [step])
-      this.board.mark(sums[i].cells, TINTS[i % TINTS.length]);
-    const used = step === null ? clues : sums[step].clues;
-    this.board.mark(used.filter((clue) => typeof clue !== "string") as Cell[], "clue");
-    this.board.mark(known_mines, "relied");
-    if (step !== null) return;
-    this.board.mark(safe, "hint-safe");
-    this.board.mark(mines, "hint-mine");
   }
 
   /** Draws a frame around the area to look at: all cells up to two cells away. */
@@ -141,8 +126,35 @@ export class Hints {
   }
 }
 
+/**
+ * Marks the reason of a step: its sums, the clues and the mines that they rely on, and what follows.
+ *
+ * @param stated the numbers of the sums in the sentence
+ * @param only the number of the sum that is shown alone
+ */
+export function markReason(
+  board: BoardView,
+  { clues, sums, known_mines, safe, mines }: Hint,
+  stated: number[],
+  only: number | null = null,
+) {
+  for (const i of only === null ? stated : [only])
+    board.mark(sums[i].cells, TINTS[i % TINTS.length]);
+  const used = only === null ? clues : sums[only].clues;
+  board.mark(used.filter((clue) => typeof clue !== "string") as Cell[], "clue");
+  board.mark(known_mines, "relied");
+  if (only !== null) return;
+  board.mark(safe, "hint-safe");
+  board.mark(mines, "hint-mine");
+}
+
+/** Returns the numbers of the sums in a sentence, in its order. */
+export function sumsIn(parts: Part[]) {
+  return [...new Set(parts.flatMap(({ sum }) => (sum === undefined ? [] : [sum])))];
+}
+
 /** Splits a sentence at the sums that it states, if there are several; longer sums come first. */
-function split(sentence: string, sums: Hint["sums"]): Part[] {
+export function splitAtSums(sentence: string, sums: Hint["sums"]): Part[] {
   let parts: Part[] = [{ text: sentence }];
   if (sums.length < 2) return parts;
   const order = sums.map((_, i) => i).sort((i, j) => sums[j].cells.length - sums[i].cells.length);

@@ -108,6 +108,27 @@ def test_a_wrong_answer_is_explained_step_by_step(
 
 
 @pytest.mark.parametrize("size", ["desktop"])
+def test_a_step_shows_its_sums_and_the_mines_that_it_relies_on(
+    page: Page, screenshot: Callable[[str], None]
+) -> None:
+    drill = mw.drill("safe-cells", technique="cascade", seed=1)
+    open_drill(page, "lesson=cascade&position=1", drill)
+    button(page, "Show answer").click()
+    first = drill.steps[0]
+    assert len(first.sums) == 4
+    assert first.known_mines
+    for one in first.known_mines:
+        expect(cell(page, one)).to_have_class(re.compile("relied"))
+    for number, total in enumerate(first.sums):
+        for one in total.cells:
+            expect(cell(page, one)).to_have_class(re.compile(f"tint-{number}"))
+        written = " + ".join(f"r{row}c{column}" for row, column in total.cells)
+        step = page.locator("#practice-explanation li").first
+        expect(step.locator(f".tint-{number}").first).to_have_text(written)
+    screenshot("practice-sums")
+
+
+@pytest.mark.parametrize("size", ["desktop"])
 def test_a_drill_needs_no_mouse(page: Page) -> None:
     drill = mw.drill("safe-cells", technique="subset", seed=12)
     open_drill(page, "lesson=subset&position=12", drill)

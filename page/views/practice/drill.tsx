@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
-import type { Cell } from "../../engine/api";
+import { markReason, sumsIn } from "../../help/hints";
 import { PRACTICE } from "../../texts/practice";
 import {
   analyseAddress,
@@ -16,6 +16,7 @@ import {
   goToStep,
   isNotingMines,
   noteMine,
+  partsOf,
   seconds,
   step,
   stepsShown,
@@ -71,13 +72,7 @@ function mark() {
   board.mark(pair ?? [], "here");
   if (answer.value && win_probabilities) board.mark(chosen.value, "here");
   const last = stepsShown.value.at(-1);
-  if (!last) return;
-  board.mark(
-    last.clues.filter((clue): clue is Cell => typeof clue !== "string"),
-    "clue",
-  );
-  board.mark(last.safe, "hint-safe");
-  board.mark(last.mines, "hint-mine");
+  if (last) markReason(board, last, sumsIn(partsOf(last)));
 }
 
 function Status() {

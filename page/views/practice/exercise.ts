@@ -1,7 +1,9 @@
 /** One drill: the choice of the player, the time, the answer, and the step that explains it. */
 
 import { batch, computed, signal } from "@preact/signals";
-import type { Cell, Drill } from "../../engine/api";
+import { nonBreaking, sentence } from "../../common/format";
+import type { Cell, Drill, Hint } from "../../engine/api";
+import { splitAtSums } from "../../help/hints";
 import { positionParameters } from "../../links/position";
 import type { Choice } from "./grading";
 import { grade, isSame, without } from "./grading";
@@ -36,6 +38,11 @@ export const analyseAddress = signal("");
 export const stepsShown = computed(() =>
   answer.value ? (drill.value?.steps.slice(0, step.value + 1) ?? []) : [],
 );
+
+/** Returns the sentence of a step, split at the sums that it states. */
+export function partsOf({ text, sums }: Hint) {
+  return splitAtSums(sentence(nonBreaking(text)), sums);
+}
 
 let started = 0;
 let timer = 0;

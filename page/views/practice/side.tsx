@@ -2,11 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { cellName, formatDate, nonBreaking, percent, sentence } from "../../common/format";
+import { cellName, formatDate, nonBreaking, percent } from "../../common/format";
 import { techniques, techniqueTitle } from "../../common/techniques";
 import { Facts } from "../../components/facts";
 import type { Drill, Hint } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
+import { Sentence } from "../../help/hint-panel";
 import {
   drillTitle,
   KEYS,
@@ -19,7 +20,7 @@ import {
 } from "../../texts/practice";
 import { gamesMissing } from "../history/missed-techniques";
 import type { GameRecord } from "../history/record";
-import { answer, chosen, drill, goToStep, isIn, step } from "./exercise";
+import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise";
 import { answersTo, POSITION_NUMBERS, POSITIONS, scoreOf, solvedCount } from "./score";
 import type { Series } from "./supply";
 
@@ -77,7 +78,7 @@ function Explanation({ drill: asked }: { drill: Drill }) {
   );
 }
 
-function Step({ step: { technique, text }, number }: { step: Hint; number: number }) {
+function Step({ step: each, number }: { step: Hint; number: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const isShown = number === step.value;
   useEffect(() => {
@@ -90,8 +91,8 @@ function Step({ step: { technique, text }, number }: { step: Hint; number: numbe
       aria-current={isShown ? "step" : undefined}
       onClick={() => goToStep(number)}
     >
-      <small>{technique && techniqueTitle(technique)}</small>
-      {sentence(nonBreaking(text))}
+      <small>{each.technique && techniqueTitle(each.technique)}</small>
+      <Sentence parts={partsOf(each)} />
     </button>
   );
 }
