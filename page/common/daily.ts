@@ -11,6 +11,31 @@ export function dailyBoardAddress(day: string) {
   return `#/play?size=intermediate&no-guess=1&seed=${day.replaceAll("-", "")}&start=8,8`;
 }
 
+/** Returns the date of today where the player is, such as 2026-11-22. */
+export function today() {
+  const now = new Date();
+  return dateText(now.getFullYear(), now.getMonth(), now.getDate());
+}
+
+/** @param month from 0 */
+export function dateText(year: number, month: number, day: number) {
+  return [year, month + 1, day].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** Returns the number of days in a row with a property, up to a day or the day before it. */
+export function dayStreak(day: string, has: (day: string) => boolean) {
+  let one = has(day) ? day : dayBefore(day);
+  let count = 0;
+  for (; has(one); one = dayBefore(one)) count++;
+  return count;
+}
+
+function dayBefore(day: string) {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}
+
 /** Returns the day whose board a game is played on, such as 2026-11-22, or an empty text. */
 export function dayOfBoard({
   columns,

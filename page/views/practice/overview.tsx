@@ -2,11 +2,11 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { dailyBoardAddress } from "../../common/daily";
+import { dailyBoardAddress, today } from "../../common/daily";
 import { lessonNames, techniques } from "../../common/techniques";
 import { dayText, KINDS, type Kind, PRACTICE, scoreText, solvedText } from "../../texts/practice";
 import { type Recommendation, recommend } from "./recommendation";
-import { dayStreak, POSITIONS, resetScores, scoreOf, scores, solvedCount, today } from "./score";
+import { answeredDays, POSITIONS, resetScores, scoreOf, scores, solvedCount } from "./score";
 
 const recommended = signal<Recommendation | null>(null);
 
@@ -40,7 +40,7 @@ export function Overview() {
               address={`#/practice?day=${day}`}
               title={PRACTICE.daily}
               text={PRACTICE.dailySummary}
-              state={dayText(scores.value.days[day], dayStreak(day))}
+              state={dayText(scores.value.days[day], answeredDays())}
             />
           </div>
           <p class="practice-note">

@@ -1,6 +1,7 @@
 /** The scores of drills, lessons and days, saved in the browser. */
 
 import { signal } from "@preact/signals";
+import { dayStreak, today } from "../../common/daily";
 import type { Kind } from "../../texts/practice";
 
 /** The number of positions of a lesson. They are the drills with the seeds from 1. */
@@ -96,23 +97,6 @@ export function answersTo(technique: string): Record<string, boolean> {
 }
 
 /** Returns the number of days in a row, up to today or yesterday, whose drill was answered. */
-export function dayStreak(today: string) {
-  const { days } = scores.value;
-  let day = Object.hasOwn(days, today) ? today : dayBefore(today);
-  let count = 0;
-  for (; Object.hasOwn(days, day); day = dayBefore(day)) count++;
-  return count;
-}
-
-function dayBefore(day: string) {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return date.toISOString().slice(0, 10);
-}
-
-/** Returns the date of today where the player is, such as 2026-11-22. */
-export function today() {
-  const now = new Date();
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+export function answeredDays() {
+  return dayStreak(today(), (day) => Object.hasOwn(scores.value.days, day));
 }
