@@ -98,6 +98,7 @@ def test_a_wrong_answer_is_explained_step_by_step(
     for safe in SAFE.steps[1].safe:
         expect(cell(page, safe)).to_have_class(re.compile("hint-safe"))
     screenshot("practice-steps")
+    expect(page.locator("#practice-actions").get_by_role("status")).to_have_text(SAFE.steps[1].text)
     button(page, "Previous step").click()
     expect(steps.nth(0).get_by_role("button")).to_have_attribute("aria-current", "step")
     expect(button(page, "Previous step")).to_be_disabled()

@@ -214,6 +214,9 @@ function StepButtons({ count }: { count: number }) {
       >
         →
       </button>
+      <span class="visually-hidden" role="status">
+        {stepsShown.value.at(-1)?.text}
+      </span>
     </span>
   );
 }
