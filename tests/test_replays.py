@@ -316,6 +316,15 @@ def test_headers_of_other_programs() -> None:
     assert older.stated["player"] == "Jörg"
 
 
+@pytest.mark.parametrize("name", ["Murański", "Łukasz", "Różański", "Muñoz", "Åse Øst", "¿quién?"])
+def test_names_in_the_code_page_of_their_players(name: str) -> None:
+    page = "cp1250" if set(name) & set("ńŁż") else "cp1252"
+    data = text(head="Player: ANYONE\n").replace(b"ANYONE", name.encode(page))
+    replay = formats.load(data)
+    assert isinstance(replay, mw.Replay)
+    assert replay.stated["player"] == name
+
+
 @pytest.mark.parametrize(
     ("data", "line"),
     [

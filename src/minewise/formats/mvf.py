@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from minewise.base.errors import FormatError
 from minewise.board import Board
 from minewise.formats import sweeping
+from minewise.formats.code_page import decoded
 from minewise.formats.format import Arguments, Format
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay
@@ -47,7 +48,7 @@ class _Bytes:
         return int.from_bytes(self.take(count))
 
     def text(self) -> str:
-        return self.take(self.number()).decode("cp1252", "replace").strip()
+        return decoded(self.take(self.number())).strip()
 
 
 class _State(NamedTuple):

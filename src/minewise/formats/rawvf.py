@@ -20,6 +20,7 @@ from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.wording import quoted
 from minewise.board import Board
+from minewise.formats.code_page import decoded
 from minewise.formats.format import Arguments, Format, check_complete
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay, recorded
@@ -88,7 +89,7 @@ def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")  # names of players, in older programs
+        return decoded(data)  # names of players, in older programs
 
 
 def _place(lines: list[str], section: str) -> int:
