@@ -399,6 +399,10 @@ def test_replays_are_reviewed_with_their_times(client: TestClient) -> None:
         assert player["player"] == replay.stated.get("player", "")
         assert (player["time"], player["chords"]) == (replay.time, replay.chords)
         assert player["discrepancies"] == []
+        click = next(one for one in told["clicks"] if one["time"] > 0.1)
+        places = [place for time, *place in player["pointer"] if abs(time - click["time"]) < 0.03]
+        row, column = click["cell"]
+        assert any(abs(x - column - 0.5) < 1 and abs(y - row - 0.5) < 1 for x, y in places), path
 
 
 def test_files_with_saved_games_and_pasted_replays(client: TestClient, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType, convert
@@ -28,6 +29,8 @@ from minewise.service.shapes import (
     note,
     shown,
 )
+
+_POINTER_STEP: Final = 0.02  # seconds; the page draws no more than 60 pictures a second
 
 
 class ReviewRequest(FileRequest, kw_only=True, frozen=True):
@@ -105,6 +108,10 @@ class Player(Answer, kw_only=True, frozen=True):
     right_clicks: Count
     chords: Count
     efficiency: float | None
+    pointer: Annotated[
+        list[tuple[float, float, float]],
+        note("its way: seconds since the first opening, and column and row with fractions"),
+    ]
     discrepancies: Annotated[
         list[str], note("the facts that the file states otherwise than its events show")
     ]
@@ -169,8 +176,21 @@ def _player(replay: Replay) -> dict[str, Any]:
     return {name: getattr(replay, name) for name in names} | {
         "player": str(replay.stated.get("player", "")),
         "program": str(replay.stated.get("program", "")),
+        "pointer": list(_pointer(replay)),
         "discrepancies": list(replay.discrepancies),
     }
+
+
+def _pointer(replay: Replay) -> Iterator[tuple[float, float, float]]:
+    """Yields the way of the pointer: where it was, at most every `_POINTER_STEP` seconds."""
+    if not replay.times:
+        return
+    start = replay.events[replay.action_events[0]].time - replay.times[0]
+    size, before = replay.square_size, -inf
+    for event in replay.events:
+        if event.time - before >= _POINTER_STEP:
+            before = event.time
+            yield round(event.time - start, 3), round(event.x / size, 2), round(event.y / size, 2)
 
 
 def _setup(game: Game) -> dict[str, Any]:
