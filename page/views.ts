@@ -40,13 +40,11 @@ export const VIEWS: Record<string, () => Promise<View>> = {
     load(
       "watch",
       import("./views/watch/watch").then(({ Watch }) => Watch),
-      import("./views/watch/watch.html"),
     ),
   review: () =>
     load(
       "review",
       import("./views/review/review").then(({ Review }) => Review),
-      import("./views/review/review.html"),
     ),
   history: () =>
     load(

@@ -8,11 +8,11 @@ const MAX_BYTES = 750_000;
 export class FileInput {
   constructor(
     readonly view: HTMLElement,
-    input: HTMLInputElement,
+    input: HTMLInputElement | null,
     readonly onContent: (content: FileContent) => void,
     readonly onError: (message: string) => void,
   ) {
-    input.addEventListener("change", () => {
+    input?.addEventListener("change", () => {
       this.read(input.files?.[0]);
       input.value = ""; // the same file may be chosen again
     });

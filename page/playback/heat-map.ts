@@ -1,41 +1,37 @@
-/** Shows the mine probabilities of a replayed position; late answers are dropped. */
+/** Shows the mine probabilities of a position in a played game. */
 
 import type { BoardView } from "../board/board";
-import type { Analysis, Impossible, Watched } from "../engine/api";
-import { engine } from "../engine/the-engine";
+import type { Watched } from "../engine/api";
+import { Latest } from "../engine/latest";
 
-export type AnalyzeAnswer = Analysis | Impossible;
+/** a position, and what is known of its board */
+export interface Analysed {
+  rows: string[];
+  game: Pick<Watched, "mines" | "topology" | "clues">;
+}
 
 export class HeatMap {
-  requestNumber = 0;
+  private readonly analysis;
 
-  constructor(readonly board: BoardView) {}
+  constructor(private readonly board: BoardView) {
+    this.analysis = new Latest(
+      "analyze",
+      (answer) => "mine_probability" in answer && board.showProbabilities(answer.mine_probability),
+      () => board.showProbabilities(null),
+    );
+  }
 
   clear() {
-    this.requestNumber++;
+    this.analysis.cancel();
     this.board.showProbabilities(null);
   }
 
-  async show(
-    rows: string[],
-    { mines, topology, clues }: Pick<Watched, "mines" | "topology" | "clues">,
-  ) {
-    const requestNumber = ++this.requestNumber;
-    try {
-      const analysis: AnalyzeAnswer = await engine.ask("analyze", {
-        position: formatPosition(rows, mines.length),
-        topology,
-        clues,
-      });
-      if (requestNumber === this.requestNumber && "mine_probability" in analysis)
-        this.board.showProbabilities(analysis.mine_probability);
-    } catch {
-      if (requestNumber === this.requestNumber) this.board.showProbabilities(null);
-    }
+  show({ rows, game }: Analysed) {
+    const size = `${rows[0].length}x${rows.length}x${game.mines.length}`;
+    this.analysis.ask({
+      position: `${size}\n${rows.join("\n")}\n`,
+      topology: game.topology,
+      clues: game.clues,
+    });
   }
-}
-
-/** Returns a position in the text format. */
-function formatPosition(rows: string[], mines: number) {
-  return `${rows[0].length}x${rows.length}x${mines}\n${rows.join("\n")}\n`;
 }

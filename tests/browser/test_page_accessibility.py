@@ -35,7 +35,7 @@ def lose(page: Page) -> None:
 def review(page: Page) -> None:
     lose(page)
     page.locator("#review-this").click()
-    expect(page.locator("#review").get_by_role("img")).to_be_visible()
+    expect(page.locator("#review").get_by_role("slider")).to_be_visible()
 
 
 def be_impossible(page: Page) -> None:
@@ -56,7 +56,7 @@ def play_on(page: Page) -> None:
 
 def watch(page: Page) -> None:
     page.goto("#/watch?strategy=exact&size=beginner&seed=5&start=3,3")
-    expect(page.get_by_text("Move 1 of")).to_be_visible()
+    expect(page.get_by_text("Move 1.")).to_be_visible()
 
 
 def drill(page: Page) -> None:

@@ -84,7 +84,7 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     page.evaluate("scrollTo(0, 0)")
     screenshot("review-avoidable")
     assert violations(page) == []
-    facts = page.get_by_role("complementary", name="Review results")
+    facts = page.locator("#review")
     expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")
     expect(facts).to_contain_text("avoidable")
     expect(facts).to_contain_text(re.compile(r"for (the guess|all \d+ guesses)"))
@@ -114,9 +114,9 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     game, at = lost_game()
     page.goto(played(page, game))
     count = len(game.history)
-    chart = page.get_by_role("img", name=re.compile("^Lost after .* The survival chance"))
-    expect(chart).to_be_visible()
-    slider = page.locator("#review").get_by_role("slider", name="Click")
+    slider = page.locator("#review").get_by_role("slider")
+    expect(slider).to_have_count(1)
+    expect(slider).to_have_accessible_name("Click")
     slider.focus()
     slider.press("Home")
     expect(message(page)).to_contain_text(f"Click 1 of {count}. {name(FIRST)} was the first click")
@@ -138,11 +138,69 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     expect(message(page)).to_contain_text(f"Click {at + 1} of {count}")
     page.keyboard.press("ArrowLeft")
     expect(message(page)).to_contain_text(f"Click {at} of {count}")
-    box = chart.bounding_box()
-    assert box is not None
-    chart.click(position={"x": box["width"] - 20, "y": box["height"] / 2})
+    cross, cursor = slider.locator(".fatal"), slider.locator(".cursor")
+    cross.hover()
+    page.mouse.down()
     expect(message(page)).to_contain_text(f"Click {count} of {count}")
-    expect(message(page)).to_contain_text("was a provable mine")
+    assert middle(cross) == pytest.approx(middle(cursor), abs=0.1)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(f"^{count}. .* ✕$"))
+    page.mouse.move(0, 0)  # drags beyond the start
+    page.mouse.up()
+    expect(message(page)).to_contain_text(f"Click 1 of {count}")
+    page.mouse.move(300, 300)
+    expect(message(page)).to_contain_text(f"Click 1 of {count}")
+    slider.press("ArrowUp")
+    expect(message(page)).to_contain_text(f"Click 2 of {count}")
+
+
+def middle(shape: Locator) -> float:
+    """The middle of a shape in the chart, from left to right."""
+    box = shape.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2
+
+
+def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
+    page: Page, screenshot: Callable[[str], None]
+) -> None:
+    game, _ = lost_game()
+    page.goto(played(page, game))
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    fatal = game.history[-1].cell
+    text = message(page)
+    expect(text).to_contain_text(f"{name(fatal)} was a provable mine.")
+    expect(text).to_contain_text(re.compile(rf"so .*{name(fatal)}.* (is a mine|are mines)"))
+    expect(text).not_to_contain_text("safe")
+    cell = page.locator("#review").get_by_role("gridcell", name="row {}, column {},".format(*fatal))
+    expect(cell).to_have_class(re.compile("exploded"))
+    expect(cell).to_have_accessible_name(re.compile("mine$"))
+    expect(page.locator("#review .clue").first).to_be_visible()
+    expect(page.locator("#review").locator(".hint-safe, .hint-guess")).to_have_count(0)
+    screenshot("review-provable")
+    assert violations(page) == []
+
+
+def test_the_board_is_large_and_the_list_as_long_as_the_panel(page: Page, size: str) -> None:
+    if size == "phone":
+        pytest.skip("the panel is below the board")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    game = mw.Game.new("30x16x99", seed=4, start=(8, 8))
+    while not (game.over or len(game.history) > 30):
+        game.open(mw.analyze(game.position).safest()[0])
+    page.goto(played(page, game))
+    cell = page.locator("#review").get_by_role("gridcell").first.bounding_box()
+    assert cell is not None
+    assert cell["width"] >= 28
+    controls = page.get_by_role("group", name="Playback controls").bounding_box()
+    clicks = page.get_by_role("listbox", name="Clicks").bounding_box()
+    assert controls is not None
+    assert clicks is not None
+    assert controls["y"] + controls["height"] <= 768
+    assert clicks["height"] >= 300
+    expect(page.get_by_text("Choose file")).to_be_hidden()
+    page.get_by_text("Open another game").click()
+    expect(page.get_by_text("Choose file")).to_be_visible()
 
 
 def risks(game: mw.Game) -> list[float]:
@@ -155,12 +213,14 @@ def risks(game: mw.Game) -> list[float]:
     return found
 
 
-def test_named_moments_lead_to_their_clicks(page: Page, screenshot: Callable[[str], None]) -> None:
+def test_named_moments_lead_to_their_clicks(
+    page: Page, size: str, screenshot: Callable[[str], None]
+) -> None:
     game, _ = lost_game()
     page.goto(played(page, game))
     count, survived = len(game.history), risks(game)[:-1]
     at = survived.index(max(survived))
-    facts = page.get_by_role("complementary", name="Review results")
+    facts = page.get_by_role("region", name="Summary of the game")
     risk = f"survived a risk of {percent(survived[at])}"
     escape = f"Click {at + 1}, {name(game.history[at].cell)}: {risk}"
     facts.get_by_role("button", name=escape).click()
@@ -172,7 +232,7 @@ def test_named_moments_lead_to_their_clicks(page: Page, screenshot: Callable[[st
     controls = page.get_by_role("group", name="Playback controls").bounding_box()
     assert board is not None
     assert controls is not None
-    assert controls["y"] >= board["y"] + board["height"]
+    assert size == "phone" or controls["y"] >= board["y"] + board["height"]
     screenshot("review-moments")
     assert violations(page) == []
 
@@ -189,7 +249,7 @@ def test_the_win_probability_runs_from_the_first_moves_to_the_result(page: Page)
     page.keyboard.press("End")
     end = float(str(cursor.get_attribute("x1")))
     width = (end - start) / len(game.history)
-    assert points[0][0] == pytest.approx(start + 1.5 * width, abs=0.01)
+    assert points[0][0] == pytest.approx(start + width, abs=0.01)
     bottom = page.locator("#review-chart .level").first.get_attribute("y1")
     assert points[-1] == pytest.approx((end, float(str(bottom))), abs=0.01)
 

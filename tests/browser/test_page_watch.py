@@ -37,6 +37,19 @@ def message(page: Page) -> Locator:
     return page.locator("#watch").get_by_role("status")
 
 
+def reveal(page: Page) -> None:
+    """Shows the game with all its moves."""
+    button(page, "Hide the result").click()
+    page.evaluate("document.activeElement.blur()")  # Space is for the playback again
+
+
+def settings(page: Page) -> Locator:
+    """The form for another game."""
+    panel = page.locator("#watch").get_by_role("complementary")
+    panel.get_by_text("Another game").click()
+    return panel
+
+
 def button(page: Page, name: str) -> Locator:
     return page.locator("#watch").get_by_role("button", name=name, exact=True)
 
@@ -46,8 +59,8 @@ def test_a_game_is_watched_to_its_end_and_stepped_through(
 ) -> None:
     board, played_moves = played()
     page.goto(LINK)
-    expect(message(page)).to_contain_text(f"Move 1 of {len(played_moves)}. r4c4 is the first click")
-    page.get_by_role("slider", name="Speed").press("End")
+    expect(message(page)).to_contain_text("Move 1. r4c4 is the first click")
+    page.get_by_role("combobox", name="Speed").select_option("maximum")
     button(page, "Play").click()
     expect(message(page)).to_have_text(f"Won after {len(played_moves)} clicks.")
     game = mw.Game(board)
@@ -61,20 +74,59 @@ def test_a_game_is_watched_to_its_end_and_stepped_through(
         assert board_text(page) == expected[at]
     page.evaluate("scrollTo(0, 0)")
     screenshot("watch-deduced")
-    button(page, "First move").click()
+    page.keyboard.press("Home")
     assert board_text(page) == expected[0]
     for at in range(1, 4):
         button(page, "Next move").click()
         expect(message(page)).to_contain_text(f"Move {at + 1} of")
         assert board_text(page) == expected[at]
-    button(page, "Last move").click()
+    page.keyboard.press("End")
     expect(message(page)).to_have_text(f"Won after {len(played_moves)} clicks.")
     assert board_text(page).count("F") == 10
+
+
+def test_the_result_is_hidden_until_the_end(page: Page, size: str) -> None:
+    _, played_moves = played()
+    page.goto(LINK)
+    expect(message(page)).to_contain_text("Move 1. ")
+    listed = page.get_by_role("listbox", name="Moves").get_by_role("option")
+    expect(listed).to_have_count(1)
+    expect(page.get_by_text("won,")).to_have_count(0)
+    slider = page.locator("#watch").get_by_role("slider")
+    expect(slider).to_have_attribute("aria-valuemax", "1")
+    page.keyboard.press("ArrowRight")
+    expect(listed).to_have_count(2)
+    if size == "phone":
+        page.keyboard.press("End")  # the bar at the bottom has no room for the button
+    else:
+        button(page, "Last move").click()
+    expect(listed).to_have_count(len(played_moves))
+    expect(page.get_by_text("won,")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(message(page)).to_contain_text(f"Move 1 of {len(played_moves)}. ")
+    reveal(page)
+    page.reload()
+    expect(listed).to_have_count(len(played_moves))
+
+
+def test_the_next_guess_is_a_key_away(page: Page) -> None:
+    board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
+    played_moves = moves("four-step", board, (3, 3), seed=33)
+    guesses = [at for at, move in enumerate(played_moves) if move.risk or move.reason == "guess"]
+    page.goto("#/watch?strategy=four-step&size=16x16x40&seed=33&start=3,3")
+    expect(message(page)).to_contain_text("Move 1. ")
+    button(page, "Next guess").click()
+    expect(message(page)).to_contain_text(f"Move {guesses[0] + 1}")
+    page.keyboard.press("n")
+    expect(message(page)).to_contain_text(f"Move {guesses[min(1, len(guesses) - 1)] + 1}")
+    page.keyboard.press("b")
+    expect(message(page)).to_contain_text(f"Move {guesses[0] + 1}")
 
 
 def test_a_move_says_and_marks_why(page: Page) -> None:
     _, played_moves = played()
     page.goto(LINK)
+    reveal(page)
     listed = page.get_by_role("listbox", name="Moves")
     at = next(i for i, move in enumerate(played_moves) if move.technique)
     listed.get_by_role("option").nth(at).click()
@@ -89,7 +141,8 @@ def test_a_move_says_and_marks_why(page: Page) -> None:
 def test_the_keyboard_alone(page: Page) -> None:
     _, played_moves = played()
     page.goto(LINK)
-    expect(message(page)).to_contain_text("Move 1 of")
+    expect(message(page)).to_contain_text("Move 1")
+    reveal(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(message(page)).to_contain_text("Move 3 of")
@@ -116,7 +169,8 @@ def test_the_keyboard_alone(page: Page) -> None:
 
 def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
     page.goto("#/watch")
-    form = page.locator("#watch").get_by_role("complementary")
+    expect(message(page)).to_contain_text("Move 1.")
+    form = settings(page)
     form.get_by_role("combobox", name="Strategy").select_option("Custom…")
     form.get_by_role("textbox", name="Custom strategy").fill("counting,exact/safety>progress")
     form.get_by_role("combobox", name="Board").select_option("Custom")
@@ -125,7 +179,7 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
     form.get_by_text("Board options").click()
     form.get_by_role("combobox", name="Shape").select_option("Torus (edges joined)")
     form.get_by_label("Seed").fill("77")
-    page.get_by_role("slider", name="Speed").press("End")
+    page.get_by_role("combobox", name="Speed").select_option("maximum")
     button(page, "Watch a game").click()
     expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     strategy = "counting,exact/safety>progress"
@@ -138,17 +192,19 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
     link = page.evaluate("location.href")
     page.goto("about:blank")
     page.goto(link)
+    expect(message(page)).to_contain_text("Move 1")
+    page.keyboard.press("End")
     expect(options).to_have_count(len(played_moves))
-    button(page, "Last move").click()
     expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     assert board_text(page) == before
-    expect(form.get_by_role("combobox", name="Strategy")).to_have_value("composed")
+    expect(settings(page).get_by_role("combobox", name="Strategy")).to_have_value("composed")
 
 
 def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
     page: Page, screenshot: Callable[[str], None]
 ) -> None:
     page.goto("#/watch?strategy=four-step&size=16x16x40&seed=33&start=3,3")
+    reveal(page)
     board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
     played_moves = moves("four-step", board, (3, 3), seed=33)
     game = mw.Game(board)
@@ -172,8 +228,8 @@ def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
 
 def test_a_wrong_order_is_refused_in_one_line(page: Page, console_errors: list[str]) -> None:
     page.goto(LINK)
-    expect(message(page)).to_contain_text("Move 1 of")
-    form = page.locator("#watch").get_by_role("complementary")
+    expect(message(page)).to_contain_text("Move 1")
+    form = settings(page)
     form.get_by_role("combobox", name="Strategy").select_option("Custom…")
     form.get_by_role("textbox", name="Custom strategy").fill("nobody")
     button(page, "Watch a game").click()
@@ -191,12 +247,12 @@ def test_a_board_from_a_file(page: Page, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"board{suffix}"
     path.write_bytes(mw.formats.dump(board, suffix[1:]))
     page.goto(LINK)
-    expect(message(page)).to_contain_text("Move 1 of")
-    form = page.locator("#watch").get_by_role("complementary")
+    expect(message(page)).to_contain_text("Move 1")
+    form = settings(page)
     form.get_by_text("Board options").click()
     form.get_by_label("Board from a file").set_input_files(path)
-    expect(form.get_by_text("9x9x10, from a file")).to_be_visible()
-    button(page, "Last move").click()
+    expect(page.get_by_text("9x9x10, from a file")).to_be_visible()
+    page.keyboard.press("End")
     expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     played_moves = moves("tie-break", board, first_click("tie-break", board.topology, 10))
     options = page.get_by_role("listbox", name="Moves").get_by_role("option")

@@ -1,41 +1,69 @@
 /** Describes a watched game and its moves. */
 
-import { cellName, clickCount, percent } from "../../common/format";
+import { cellName, percent } from "../../common/format";
 import type { Move, Watched } from "../../engine/api";
+import type { Point } from "../../playback/chart";
+import type { Entry } from "../../playback/move-list";
+import texts from "../../texts/watch";
 import { sizeText } from "./settings";
 
-const SIZE_NAMES = { square: "", torus: " torus", hexagonal: " hexagonal" };
+export function isFatal({ end, moves }: Watched, at: number) {
+  return end === "lost" && at === moves.length - 1;
+}
 
-export function moveEntry(game: Watched, { cell, reason, technique, risk }: Move, i: number) {
-  const isFatal = game.end === "lost" && i === game.moves.length - 1;
-  const riskText = risk === null ? "" : ` ${percent(risk)}`;
-  const reasonText = technique && risk ? `${technique}, ${percent(risk)}` : technique;
+/** @param fatal whether the entry says that the move hits a mine */
+export function moveEntry(move: Move, at: number, fatal: boolean): Entry {
+  const { cell, reason, technique, risk } = move;
+  const risks = risk ? percent(risk) : "";
   return {
-    text: `${i + 1}. ${cellName(cell)} ${reasonText ?? `${reason}${riskText}`}${isFatal ? " ✕" : ""}`,
-    kind: `${risk || reason === "guess" ? "guess" : ""}${isFatal ? " fatal" : ""}`,
+    name: texts.entry(at + 1, cellName(cell)),
+    note: `${[technique ?? reason, risks].filter(Boolean).join(technique ? ", " : " ")}${fatal ? " ✕" : ""}`,
+    cost: "",
+    kind: `${risk || reason === "guess" ? "guess" : ""}${fatal ? " fatal" : ""}`,
   };
 }
 
-export function describeEnd(game: Watched) {
-  const after = `after ${clickCount(game.moves.length)}`;
-  if (game.end === "won") return `Won ${after}.`;
-  if (game.end === "resigned") return `Resigned ${after} instead of guessing.`;
-  const last = game.moves.at(-1) as Move;
-  const risk = last.risk === null ? "" : ` (risk ${percent(last.risk)})`;
-  return `Lost ${after}: mine at ${cellName(last.cell)}${risk}.`;
+/**
+ * Returns the points of the chart for the moves that are known.
+ *
+ * @param isRevealed whether the result is known, too
+ */
+export function chartPoints(game: Watched, moves: Move[], isRevealed: boolean): Point[] {
+  let survived = 1;
+  return moves.map((move, at) => {
+    const { risk, reason, win_probability, safest } = move;
+    survived *= 1 - (risk ?? 0);
+    const fatal = isRevealed && isFatal(game, at);
+    const { name, note } = moveEntry(move, at, fatal);
+    const isSafest = !safest || risk === null || risk <= safest.probability;
+    const guess = risk || reason === "guess" ? (isSafest ? "forced" : "avoidable") : "";
+    const mark = fatal ? "fatal" : guess;
+    return { survived, win: win_probability, mark, label: `${name} ${note}` };
+  });
 }
 
-export function gameFacts(game: Watched): [string, string][] {
-  const techniques = game.techniques.map(
-    ({ technique, cells }) => `${technique} ${cells} ${cells === 1 ? "cell" : "cells"}`,
-  );
-  const from = game.given ? "from a file" : `seed ${game.seed}`;
-  const luck = game.luck < 1 ? `; survival chance ${percent(game.luck)}` : "";
-  return [
+export function describeEnd({ end, moves }: Watched) {
+  if (end === "won") return texts.won(moves.length);
+  if (end === "resigned") return texts.resigned(moves.length);
+  const last = moves.at(-1) as Move;
+  const risk = last.risk === null ? "" : percent(last.risk);
+  return texts.lost(moves.length, cellName(last.cell), risk);
+}
+
+/** @param isRevealed whether the result is shown, too */
+export function gameFacts(game: Watched, isRevealed: boolean): [string, string][] {
+  const from = game.given ? texts.fromFile : texts.seed(game.seed);
+  const facts: [string, string][] = [
     ["Strategy", game.strategy],
-    ["Board", `${sizeText(game)}${SIZE_NAMES[game.topology]}, ${from}`],
-    ["Result", `${game.end}, ${clickCount(game.moves.length)}, 3BV ${game.three_bv}`],
-    ["Guesses", `${game.guesses}${luck}`],
-    ["Techniques", techniques.join(", ") || "none"],
+    ["Board", texts.boardFact(sizeText(game), texts.shapes[game.topology], from)],
+  ];
+  if (!isRevealed) return facts;
+  const luck = game.luck < 1 ? percent(game.luck) : "";
+  const techniques = game.techniques.map((used) => texts.technique(used.technique, used.cells));
+  return [
+    ...facts,
+    ["Result", texts.result(game.end, game.moves.length, game.three_bv)],
+    ["Guesses", texts.guesses(game.guesses, luck)],
+    ["Techniques", techniques.join(", ") || texts.none],
   ];
 }

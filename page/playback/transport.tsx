@@ -1,0 +1,106 @@
+/** The buttons that play a game and step through it. */
+
+import texts from "../texts/playback";
+import type { Player } from "./player";
+
+const ICONS = {
+  first: "M5 5h3v14H5zM20 5v14L9 12z",
+  previousGuess: "M3 12l9-7v14zM13 12l8-7v14z",
+  previous: "M17 5v14L6 12z",
+  play: "M7 4v16l13-8z",
+  pause: "M6 5h4v14H6zM14 5h4v14h-4z",
+  next: "M7 5v14l11-7z",
+  nextGuess: "M3 5v14l8-7zM12 5v14l9-7z",
+  last: "M16 5h3v14h-3zM4 5v14l11-7z",
+};
+
+interface Properties {
+  player: Player;
+  /** the word for one step */
+  step: string;
+  /** the speeds to choose from: the number and its label */
+  speeds: [number, string][];
+  /** whether the times are those of a person */
+  isTimed?: boolean;
+}
+
+export function Transport({ player, step, speeds, isTimed }: Properties) {
+  const at = player.at.value;
+  const [isFirst, isLast] = [at === 0, at === player.last.value];
+  const isPlaying = player.isPlaying.value;
+  return (
+    <fieldset class="transport" aria-label={texts.controls}>
+      <Button icon="first" label={texts.first(step)} isOff={isFirst} onPress={() => player.go(0)} />
+      <Button
+        icon="previousGuess"
+        label={texts.previousGuess}
+        onPress={() => player.goToGuess(-1)}
+      />
+      <Button
+        icon="previous"
+        label={texts.previous(step)}
+        isOff={isFirst}
+        onPress={() => player.go(at - 1)}
+      />
+      <Button
+        icon={isPlaying ? "pause" : "play"}
+        label={isPlaying ? texts.pause : texts.play}
+        onPress={() => player.toggle()}
+      />
+      <Button
+        icon="next"
+        label={texts.next(step)}
+        isOff={isLast}
+        onPress={() => player.go(at + 1)}
+      />
+      <Button icon="nextGuess" label={texts.nextGuess} onPress={() => player.goToGuess(1)} />
+      <Button
+        icon="last"
+        label={texts.last(step)}
+        isOff={isLast}
+        onPress={() => player.go(player.last.value)}
+      />
+      <label class="speed">
+        <span aria-hidden="true">{texts.speed}</span>
+        <select
+          aria-label={texts.speed}
+          value={String(player.speed.value)}
+          onChange={(event) => (player.speed.value = Number(event.currentTarget.value))}
+        >
+          {speeds.map(([value, label]) => (
+            <option key={value} value={String(value)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isTimed && <span class="time">{texts.seconds(player.time.value)}</span>}
+    </fieldset>
+  );
+}
+
+interface ButtonProperties {
+  icon: keyof typeof ICONS;
+  label: string;
+  /** whether it does nothing now; it stays focusable */
+  isOff?: boolean;
+  onPress: () => void;
+}
+
+function Button({ icon, label, isOff, onPress }: ButtonProperties) {
+  const isMain = icon === "play" || icon === "pause";
+  return (
+    <button
+      type="button"
+      class={isMain ? "main" : icon}
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff}
+      onClick={onPress}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d={ICONS[icon]} fill="currentColor" />
+      </svg>
+    </button>
+  );
+}

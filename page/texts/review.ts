@@ -1,0 +1,89 @@
+/** The words of the view Review. */
+
+import { clickCount } from "../common/format";
+
+export default {
+  board: "Board before the click",
+  reviewedGame: "Reviewed game",
+  results: "Review results",
+  noGame: "Finish a game, or open a saved game or a replay, to review it here.",
+  notStored: "This game is not in the history of this browser.",
+  damagedLink: "The link is damaged. Copy the complete link again.",
+  notJson: "This is not a saved game: it is not JSON.",
+  summary: "Summary of the game",
+  figures: "Figures",
+  reviewing: "Reviewing the game…",
+  playing: "Playing.",
+  chart: "Click",
+  clicks: "Clicks",
+  save: "Save game",
+  analyse: "Analyse this position",
+  play: "Play this board",
+  watch: "Watch this board",
+  practise: (title: string) => `Practise: ${title}`,
+  sources: {
+    another: "Open another game",
+    open: "Open a saved game or a replay",
+    choose: "Choose file",
+    drop: "Or drop a file anywhere on this view: .json, .avf, .evf, .rmv, .mvf, .rawvf.",
+    paste: "Paste a saved game or a replay",
+    text: "Saved game (JSON) or replay (RAWVF)",
+    review: "Review",
+  },
+
+  click: (number: number, count: number, time: string) => `Click ${number} of ${count}${time}.`,
+  atTime: (seconds: number) => ` at ${seconds.toFixed(2)} s`,
+  chordAt: (cell: string) => `The chord at ${cell}`,
+  first: (name: string) => `${name} was the first click.`,
+  safe: (name: string) => `${name} was certainly safe.`,
+  unknown: (name: string) => `${name}: the risk was not computed in time.`,
+  provableChord: "hit a provable mine",
+  provable: "was a provable mine",
+  guess: (risk: string) => `was a guess with a risk of ${risk}`,
+  unavoidable: "It was unavoidable: opening other cells could not change the risk.",
+  lowest: (text: string) => `${text}, the lowest available.`,
+  safeWasThere: (text: string) => `${text}, and a safe cell was available.`,
+  hit: "You hit a mine.",
+  bestGuess: (cell: string, risk: string) => `The best guess was ${cell} with ${risk}.`,
+  better: (cell: string) => `${cell} was better.`,
+  wins: (before: string) => `Best play wins ${before}.`,
+  winsAbout: (before: string) => `You win here about ${before} of the time.`,
+  costNothing: (before: string) => `It cost nothing: no move wins more than ${before}.`,
+  wasBest: (before: string) => `This was a best move: it wins ${before}.`,
+  noneBetter: (before: string) => `No move is clearly better: it wins about ${before}.`,
+  cost: (before: string, after: string, loss: string) =>
+    `The best move wins ${before}, this click ${after} (−${loss}).`,
+  costAbout: (before: string, after: string) =>
+    `The best move wins about ${before}, this click about ${after} (estimates).`,
+  spent: (seconds: number) => `The player took ${seconds.toFixed(2)} s.`,
+
+  entry: (number: number, chord: boolean, cell: string) =>
+    `${number}. ${chord ? "chord " : ""}${cell}`,
+  entryFirst: "first",
+  entrySafe: "safe",
+  entryForced: (risk: string) => `risk ${risk}, forced`,
+  entryAvoidable: (risk: string) => `risk ${risk}, avoidable`,
+  entryUnknown: "risk unknown",
+  won: (count: number) => `Won after ${clickCount(count)}.`,
+  wonIn: (seconds: number) => `Won in ${seconds.toFixed(2)} s.`,
+  seconds: (seconds: number) => `${seconds.toFixed(2)} s`,
+  lost: (after: string, cell: string, risk: string) =>
+    `Lost after ${after}: mine at ${cell}${risk}.`,
+  lostProvable: " (provable)",
+  lostRisk: (risk: string) => ` (risk ${risk})`,
+  unfinished: (count: number) => `${clickCount(count)} so far. The game is not over.`,
+  firstHit: "the first click hit a mine",
+  noGuesses: "100 % (no guesses)",
+  survival: (luck: string, guesses: number) =>
+    `${luck} for ${guesses === 1 ? "the guess" : `all ${guesses} guesses`}`,
+  guesses: (all: number, forced: number, avoidable: number) =>
+    `${all}: ${forced} forced, ${avoidable} avoidable`,
+  none: "none",
+  timeLimit: "the time limit was reached",
+  time: (seconds: number, onGuesses: number) =>
+    `${seconds.toFixed(3)} s, ${onGuesses.toFixed(2)} s on guesses`,
+  threeBv: (all: number, rate: number | null) =>
+    rate === null ? `${all}` : `${all}, ${rate.toFixed(2)} per second`,
+  counted: (all: number, opened: number, [left, right, chords]: number[]) =>
+    `${all}: ${left} left, ${right} right, ${chords} chords; ${opened} of them opened cells`,
+};

@@ -1,0 +1,71 @@
+/** The words of the view Watch. */
+
+import { clickCount } from "../common/format";
+
+export default {
+  board: "Board before the move",
+  playback: "Game playback",
+  panel: "Playback settings and moves",
+  chart: "Move",
+  moves: "Moves",
+  move: "move",
+  computing: "Computing the game…",
+  playBoard: "Play this board",
+  hideResult: "Hide the result",
+  facts: "Figures",
+  summary: "Summary of the game",
+  another: "Another game",
+  perSecond: (rate: number) => `${rate} per second`,
+  maximum: "maximum",
+  at: (number: number, count: number, text: string) =>
+    `Move ${number}${count ? ` of ${count}` : ""}. ${text}`,
+  entry: (number: number, cell: string) => `${number}. ${cell}`,
+  won: (moves: number) => `Won after ${clickCount(moves)}.`,
+  resigned: (moves: number) => `Resigned after ${clickCount(moves)} instead of guessing.`,
+  lost: (moves: number, cell: string, risk: string) =>
+    `Lost after ${clickCount(moves)}: mine at ${cell}${risk && ` (risk ${risk})`}.`,
+  shapes: { square: "", torus: " torus", hexagonal: " hexagonal" },
+  boardFact: (size: string, shape: string, from: string) => `${size}${shape}, ${from}`,
+  fromFile: "from a file",
+  seed: (seed: string) => `seed ${seed}`,
+  result: (end: string, moves: number, threeBv: number) =>
+    `${end}, ${clickCount(moves)}, 3BV ${threeBv}`,
+  guesses: (guesses: number, luck: string) => `${guesses}${luck && `; survival chance ${luck}`}`,
+  technique: (name: string, cells: number) => `${name} ${cells} ${cells === 1 ? "cell" : "cells"}`,
+  none: "none",
+  unfinishedBoard: "This is not a complete board: every cell must be revealed.",
+  tooLarge: "The file is too large for a board.",
+  form: {
+    strategy: "Strategy",
+    custom: "Custom…",
+    customStrategy: "Custom strategy",
+    customFormat: (options: string) =>
+      `Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress. ${options}`,
+    size: "Board (columns × rows, mines)",
+    sizes: {
+      beginner: "Beginner (9 × 9, 10)",
+      intermediate: "Intermediate (16 × 16, 40)",
+      expert: "Expert (30 × 16, 99)",
+      custom: "Custom",
+    },
+    columns: "Columns",
+    rows: "Rows",
+    mines: "Mines",
+    options: "Board options",
+    topology: "Shape",
+    topologies: { square: "Square", torus: "Torus (edges joined)", hexagonal: "Hexagonal" },
+    startRule: "First click",
+    startRules: {
+      opening: "Opening (shows a 0)",
+      safe: "Safe (no mine)",
+      any: "Any (may be a mine)",
+    },
+    clues: "Numbers",
+    noGuess: "No-guess board",
+    seed: "Seed",
+    random: "random",
+    file: "Board from a file",
+    choose: "Choose a board file",
+    watch: "Watch a game",
+  },
+};

@@ -1,0 +1,38 @@
+/** The one recommendation at a click: the proof of its mine, the safe step, or the better guess. */
+
+import { cellName, percent } from "../../common/format";
+import type { Cell, Click } from "../../engine/api";
+import type { Scene } from "../../playback/replay-board";
+import texts from "../../texts/review";
+
+export interface Recommendation {
+  text: string;
+  marks: Scene["marks"];
+}
+
+/** Returns null if nothing was better. */
+export function recommendation(click: Click): Recommendation | null {
+  const { kind, proof, advice, win, best_cell, best_risk } = click;
+  if (proof) {
+    const clues = proof.clues.filter((clue): clue is Cell => typeof clue !== "string");
+    return { text: proof.text, marks: [["clue", clues]] };
+  }
+  if (kind === "avoidable" && advice?.risk === 0)
+    return {
+      text: advice.text,
+      marks: [
+        ["clue", advice.clues],
+        ["hint-safe", advice.cells],
+      ],
+    };
+  if (win?.clear_cost) return betterMove(win.best_cell);
+  if (win || kind !== "avoidable") return null;
+  const cell = advice ? advice.cells[0] : best_cell;
+  const risk = advice ? advice.risk : best_risk;
+  if (!cell || risk === null) return null;
+  return { text: texts.bestGuess(cellName(cell), percent(risk)), marks: [["hint-guess", [cell]]] };
+}
+
+function betterMove(cell: Cell): Recommendation {
+  return { text: texts.better(cellName(cell)), marks: [["best", [cell]]] };
+}

@@ -1,0 +1,155 @@
+/** The state of the view Review: the game, the step that is shown, and what is said about it. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { loadTechniques } from "../../common/techniques";
+import type { GameReview, ReviewRequest } from "../../engine/api";
+import { Latest } from "../../engine/latest";
+import { expand } from "../../links/deflate";
+import { Playback } from "../../playback/playback";
+import { Player } from "../../playback/player";
+import { replaceAddress } from "../../router";
+import texts from "../../texts/review";
+import { gameStore } from "../history/game-store";
+import type { GameRecord } from "../history/record";
+import { reviewRequest, type SavedGame } from "../history/saved-game";
+import { isGuess } from "./descriptions";
+
+/** The last file, for a reload of the page. */
+const FILE_KEY = "minewise-review-file";
+
+/** a game of the history */
+export interface Stored {
+  record: GameRecord;
+  file: SavedGame;
+}
+
+/** where a game comes from */
+interface Source {
+  request: ReviewRequest;
+  stored?: Stored;
+  /** a technique: the first click that missed it is shown */
+  missed?: string;
+  /** whether it is opened again when the page is reloaded */
+  isFile?: boolean;
+}
+
+export const game = signal<GameReview | null>(null);
+/** The reviewed game, if it is one of the history. */
+export const stored = signal<Stored | null>(null);
+export const player = new Player(1);
+export const playback = computed(
+  () => game.value && new Playback(game.value.rows, game.value.columns, game.value.clicks),
+);
+export const showsHeat = signal(true);
+/** A message instead of what is said about the click: an error, or that a game is being reviewed. */
+export const notice = signal({ text: "", isError: false });
+
+let asked: Source = { request: {} };
+/** A game that has just ended, and is in the history in a moment; or empty. */
+let awaitedId = "";
+
+const reviews = new Latest("review", show, (error) => fail(error.message));
+gameStore.onChange(() => awaitedId && openStored(awaitedId));
+effect(() => {
+  player.at.value;
+  notice.value = { text: "", isError: false };
+});
+
+/** Shows the game that an address names; the latest one if it names none. */
+export async function open(address: URLSearchParams) {
+  const [id, code] = [address.get("history"), address.get("p")];
+  if (id) return openStored(id, address.get("missed") ?? "");
+  if (code) return openLink(code);
+  if (game.value) return;
+  const file = address.has("file") && sessionStorage.getItem(FILE_KEY);
+  if (file) openFile(JSON.parse(file));
+  else openLatest();
+}
+
+/** Shows a saved game or a replay, again after a reload. */
+export function openFile(request: ReviewRequest) {
+  load({ request, isFile: true });
+}
+
+/** Shows an error. The game stays. */
+export function fail(text: string) {
+  notice.value = { text, isError: true };
+}
+
+/** Shows the game in a link, which Python writes. */
+async function openLink(code: string) {
+  const text = await expand(code);
+  if (text === null) fail(texts.damagedLink);
+  else load({ request: { text } });
+}
+
+async function openLatest() {
+  const [latest] = await gameStore.records();
+  if (latest) openStored(latest.id);
+  else close(texts.noGame);
+}
+
+/** Shows a game of the history, unless it is shown already. */
+async function openStored(id: string, missed = "") {
+  if (game.value && stored.value?.record.id === id) return goToMissed(missed);
+  const [record, file] = await Promise.all([gameStore.record(id), gameStore.file(id)]);
+  if (record && file)
+    return load({ request: reviewRequest(file), stored: { record, file }, missed });
+  close(texts.notStored);
+  awaitedId = id;
+}
+
+function load(source: Source) {
+  awaitedId = "";
+  asked = source;
+  notice.value = { text: texts.reviewing, isError: false };
+  reviews.ask(source.request);
+}
+
+/** Shows no game, and why. */
+function close(text: string) {
+  game.value = null;
+  stored.value = null;
+  notice.value = { text, isError: false };
+}
+
+async function show(review: GameReview) {
+  const source = asked;
+  await loadTechniques().catch(() => {}); // without them there are no links to lessons
+  if (source !== asked) return;
+  game.value = review;
+  stored.value = source.stored ?? null;
+  const { clicks } = review;
+  const guesses = clicks.flatMap((click, at) => (isGuess(click) ? at : []));
+  player.load(clickTimes(review), guesses, initialClick(review));
+  notice.value = { text: "", isError: false };
+  goToMissed(source.missed ?? "");
+  if (source.isFile) remember(source.request);
+}
+
+function goToMissed(technique: string) {
+  const at = game.value?.clicks.findIndex(({ advice }) => advice?.technique === technique) ?? -1;
+  if (technique && at >= 0) player.go(at);
+}
+
+function remember(request: ReviewRequest) {
+  try {
+    sessionStorage.setItem(FILE_KEY, JSON.stringify(request));
+    replaceAddress("review", { file: "1" });
+  } catch {
+    // the file is too large for the browser: a reload shows the last game
+  }
+}
+
+/** Returns the times of the clicks; without a recording they are a second apart. */
+function clickTimes({ clicks }: GameReview) {
+  return clicks.map(({ time }, at) => time ?? at + 1);
+}
+
+/** Returns the click to show first: the costliest, or else the one that lost the game. */
+function initialClick({ clicks, status }: GameReview) {
+  const costs = clicks.map(({ cost }) => cost ?? 0);
+  const costliest = costs.indexOf(Math.max(...costs));
+  if (costs[costliest]) return costliest;
+  return status === "lost" ? clicks.length - 1 : clicks.length;
+}

@@ -1,0 +1,66 @@
+/** What the board shows at a click: the position before it, with marks. */
+
+import type { Cell, Click, GameReview } from "../../engine/api";
+import type { Position } from "../../links/position";
+import { showMines } from "../../playback/playback";
+import type { Scene } from "../../playback/replay-board";
+import { boardWithMines } from "../analyse/opening";
+import { hitMine, isFatal, isGuess } from "./descriptions";
+import { recommendation } from "./recommendation";
+
+/**
+ * @param rows the position before the click
+ * @param showsHeat whether the probabilities are shown
+ */
+export function sceneAt(game: GameReview, at: number, rows: string[], showsHeat: boolean): Scene {
+  const isOver = at === game.clicks.length && game.status !== "unfinished";
+  const { topology, status, mines } = game;
+  const click = game.clicks[at];
+  const fatal: Cell[] = isFatal(game, at) ? [hitMine(click)] : [];
+  const analysed = showsHeat && !isOver ? { rows, game } : null;
+  if (click) {
+    return {
+      rows: withMines(rows, fatal),
+      topology,
+      marks: [...marksOf(click), ["exploded", fatal]],
+      cell: click.cell,
+      analysed,
+    };
+  }
+  const hit = status === "lost" ? hitMine(game.clicks[at - 1]) : null;
+  return {
+    rows: isOver ? showMines(rows, mines, status === "won") : rows,
+    topology,
+    marks: hit ? [["exploded", [hit]]] : [],
+    cell: hit,
+    analysed,
+  };
+}
+
+function marksOf(click: Click): Scene["marks"] {
+  const marks = isGuess(click) ? (recommendation(click)?.marks ?? []) : [];
+  return [...marks, ["here", [click.cell]]];
+}
+
+function withMines(rows: string[], mines: Cell[]) {
+  return rows.map((row, r) =>
+    mines
+      .filter(([mine]) => mine === r)
+      .reduce((text, [, column]) => `${text.slice(0, column)}*${text.slice(column + 1)}`, row),
+  );
+}
+
+/** After the game, exact numbers follow from the mines, so that a link holds the complete board. */
+export function positionOf(game: GameReview, rows: string[]): Position {
+  const { topology, mines, status, columns } = game;
+  const clues = typeof game.clues === "string" ? game.clues : String(Object(game.clues).default);
+  const empty = Array.from({ length: game.rows }, () => "0".repeat(columns));
+  const isKnown = status !== "unfinished" && clues === "exact";
+  return {
+    rows,
+    mines: mines.length,
+    topology,
+    clues,
+    ...(isKnown && { board: boardWithMines(withMines(empty, mines), topology) }),
+  };
+}

@@ -1,0 +1,160 @@
+/** The form for the game to watch. */
+
+import type { ComponentChildren, TargetedSubmitEvent } from "preact";
+import { CLUE_MODELS } from "../../common/clue-models";
+import { optionsText, sentence } from "../../common/format";
+import { FileButton } from "../../components/file-button";
+import texts from "../../texts/watch";
+import { readBoard } from "./board-file";
+import { CUSTOM, CUSTOM_SIZE, change, fields, read, type TextField } from "./fields";
+import { fail, load, named, strategies } from "./watched";
+
+export function Form() {
+  const { form } = texts;
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    load(read(), true);
+  };
+  return (
+    <form class="settings" onSubmit={submit}>
+      <StrategyFields />
+      <Choice name="size" label={form.size} choices={Object.entries(form.sizes)} />
+      {fields.value.size === CUSTOM_SIZE && (
+        <div class="custom">
+          <NumberField name="columns" label={form.columns} least={1} most={100} />
+          <NumberField name="rows" label={form.rows} least={1} most={100} />
+          <NumberField name="mines" label={form.mines} least={0} most={9999} />
+        </div>
+      )}
+      <BoardOptions />
+      <button type="submit" class="main">
+        {form.watch}
+      </button>
+    </form>
+  );
+}
+
+function StrategyFields() {
+  const { strategy, composed } = fields.value;
+  const choices: [string, string][] = named.value.map(({ name }) => [name, name]);
+  const description = named.value.find(({ name }) => name === strategy)?.description ?? "";
+  const isCustom = strategy === CUSTOM;
+  return (
+    <>
+      <Choice
+        name="strategy"
+        label={texts.form.strategy}
+        choices={[...choices, [CUSTOM, texts.form.custom]]}
+        describedBy="watch-summary"
+      />
+      {isCustom && (
+        <label>
+          {texts.form.customStrategy}
+          <input
+            value={composed}
+            maxLength={300}
+            spellcheck={false}
+            autocapitalize="off"
+            onInput={(event) => change({ composed: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      <p id="watch-summary">
+        {isCustom
+          ? texts.form.customFormat(optionsText(strategies.value?.options ?? []))
+          : description && sentence(description)}
+      </p>
+    </>
+  );
+}
+
+function BoardOptions() {
+  const { form } = texts;
+  const { clues, no_guess, seed } = fields.value;
+  const isListed = CLUE_MODELS.some(([model]) => model === clues);
+  const models: [string, string][] = isListed ? CLUE_MODELS : [...CLUE_MODELS, [clues, clues]];
+  const openBoard = async (file: File) => {
+    try {
+      load({ strategy: read().strategy, ...(await readBoard(file)) }, true);
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <details>
+      <summary>{form.options}</summary>
+      <Choice name="topology" label={form.topology} choices={Object.entries(form.topologies)} />
+      <Choice name="start_rule" label={form.startRule} choices={Object.entries(form.startRules)} />
+      <Choice name="clues" label={form.clues} choices={models} />
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={no_guess}
+          onChange={(event) => change({ no_guess: event.currentTarget.checked })}
+        />{" "}
+        {form.noGuess}
+      </label>
+      <label>
+        {form.seed}
+        <input
+          inputMode="numeric"
+          pattern="[0-9]{1,19}"
+          placeholder={form.random}
+          value={seed}
+          onInput={(event) => change({ seed: event.currentTarget.value })}
+        />
+      </label>
+      <FileButton label={form.file} text={form.choose} onFile={openBoard} />
+    </details>
+  );
+}
+
+interface FieldProperties {
+  name: TextField;
+  label: ComponentChildren;
+}
+
+interface ChoiceProperties extends FieldProperties {
+  /** the values, each with its label */
+  choices: [string, string][];
+  describedBy?: string;
+}
+
+function Choice({ name, label, choices, describedBy }: ChoiceProperties) {
+  return (
+    <label>
+      {label}
+      <select
+        value={fields.value[name]}
+        aria-describedby={describedBy}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
+      >
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function NumberField({
+  name,
+  label,
+  least,
+  most,
+}: FieldProperties & { least: number; most: number }) {
+  return (
+    <label>
+      {label}
+      <input
+        type="number"
+        min={least}
+        max={most}
+        value={fields.value[name]}
+        onInput={(event) => change({ [name]: event.currentTarget.value })}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,90 @@
+/** The state of the view Watch: the game of a strategy, the move that is shown, and what is known. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { find } from "../../common/dom";
+import type { Strategies, Watched } from "../../engine/api";
+import { Latest } from "../../engine/latest";
+import { engine } from "../../engine/the-engine";
+import { Playback } from "../../playback/playback";
+import { Player } from "../../playback/player";
+import { replaceAddress } from "../../router";
+import texts from "../../texts/watch";
+import { fill } from "./fields";
+import { linkParameters, settingsFromLink, type WatchSettings } from "./settings";
+
+const HIDE_KEY = "minewise-hide-result";
+const SPEED = 5; // moves per second
+
+export const strategies = signal<Strategies | null>(null);
+/** The strategies that have a name. */
+export const named = computed(() => strategies.value?.strategies ?? []);
+export const game = signal<Watched | null>(null);
+export const player = new Player(SPEED);
+export const playback = computed(
+  () => game.value && new Playback(game.value.rows, game.value.columns, game.value.moves),
+);
+export const showsHeat = signal(false);
+/** A message instead of what is said about the move. */
+export const notice = signal({ text: "", isError: false });
+export const hidesResult = signal(localStorage.getItem(HIDE_KEY) !== "no");
+/** The last move that was shown. */
+const seen = signal(0);
+export const isRevealed = computed(() => !hidesResult.value || seen.value >= player.last.value);
+/** The moves that are known. */
+export const known = computed(() => {
+  const moves = game.value?.moves ?? [];
+  return isRevealed.value ? moves : moves.slice(0, seen.value + 1);
+});
+
+let starts = false;
+const games = new Latest("watch", show, (error) => fail(error.message));
+effect(() => {
+  const at = player.at.value;
+  if (at > seen.peek()) seen.value = at;
+  notice.value = { text: "", isError: false };
+});
+effect(() => localStorage.setItem(HIDE_KEY, hidesResult.value ? "yes" : "no"));
+
+/** Shows the game that an address describes; the game that is shown if it describes none. */
+export async function open(parameters: URLSearchParams) {
+  try {
+    strategies.value ??= await engine.ask("strategies", {});
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : "");
+  }
+  if (parameters.size || !game.value) load(settingsFromLink(parameters), false);
+  else replaceAddress("watch", linkParameters(game.value));
+}
+
+/** @param autoplay whether playback starts at once */
+export function load(settings: WatchSettings, autoplay: boolean) {
+  player.pause();
+  if (!settings.board)
+    fill(
+      settings,
+      named.value.map(({ name }) => name),
+    );
+  notice.value = { text: texts.computing, isError: false };
+  starts = autoplay;
+  games.ask(settings);
+}
+
+/** Shows an error. The game stays. */
+export function fail(text: string) {
+  notice.value = { text, isError: true };
+}
+
+function show(watched: Watched) {
+  game.value = watched;
+  const { moves } = watched;
+  const guesses = moves.flatMap(({ reason, risk }, at) => (risk || reason === "guess" ? at : []));
+  player.load(
+    moves.map((_, at) => at + 1),
+    guesses,
+    0,
+  );
+  seen.value = 0;
+  notice.value = { text: "", isError: false };
+  replaceAddress("watch", linkParameters(watched));
+  if (starts && !find("watch").hidden) player.toggle();
+}
