@@ -75,12 +75,11 @@ function neighbour(key: string, selected: number, last: number) {
   return key in moves && last >= 0 ? Math.max(0, Math.min(last, moves[key])) : null;
 }
 
-/** Scrolls a list to a row, without scrolling the page. */
+/** Scrolls a list to a row that is out of sight, without scrolling the page. */
 function scrollToRow(list: HTMLElement | null, selected: number) {
   const row = list?.children[selected];
   if (!list || !(row instanceof HTMLElement)) return;
-  const top = row.offsetTop;
-  if (top < list.scrollTop) list.scrollTop = top;
-  const bottom = top + row.offsetHeight - list.clientHeight;
-  if (bottom > list.scrollTop) list.scrollTop = bottom;
+  const { offsetTop: top, offsetHeight: height } = row;
+  const isVisible = top >= list.scrollTop && top + height <= list.scrollTop + list.clientHeight;
+  if (!isVisible) list.scrollTop = top - (list.clientHeight - height) / 2;
 }

@@ -17,8 +17,7 @@ export default {
   another: "Another game",
   perSecond: (rate: number) => `${rate} per second`,
   maximum: "maximum",
-  at: (number: number, count: number, text: string) =>
-    `Move ${number}${count ? ` of ${count}` : ""}. ${text}`,
+  number: (number: number, count: number) => `Move ${number}${count ? ` of ${count}` : ""}.`,
   entry: (number: number, cell: string) => `${number}. ${cell}`,
   won: (moves: number) => `Won after ${clickCount(moves)}.`,
   resigned: (moves: number) => `Resigned after ${clickCount(moves)} instead of guessing.`,

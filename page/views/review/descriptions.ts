@@ -14,12 +14,16 @@ export function isGuess({ kind }: Click) {
   return kind === "forced" || kind === "avoidable";
 }
 
+/** Returns the number of a click, and its time if it is known. */
+export function clickNumber({ clicks }: GameReview, at: number) {
+  const { time } = clicks[at];
+  return texts.click(at + 1, clicks.length, time === null ? "" : texts.atTime(time));
+}
+
 /** Describes a click, the one recommendation, and what the click cost. */
 export function describeClick(game: GameReview, at: number) {
   const click = game.clicks[at];
-  const time = click.time === null ? "" : texts.atTime(click.time);
   return [
-    texts.click(at + 1, game.clicks.length, time),
     describeRisk(click),
     isFatal(game, at) && click.risk !== 1 && texts.hit,
     recommendation(click)?.text,

@@ -13,7 +13,7 @@ import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
 import type { SavedGame } from "../history/saved-game";
 import { linkParameters } from "../play/link";
-import { describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
+import { clickNumber, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
 import { notice, playback, player, type Stored, showsHeat, stored } from "./reviewed";
 import { positionOf } from "./scene";
 
@@ -37,14 +37,22 @@ export function Panel({ game }: { game: GameReview }) {
 
 function Message({ game }: { game: GameReview }) {
   const { text, isError } = notice.value;
-  const click = game.clicks[player.at.value];
-  const about = click ? describeClick(game, player.at.value) : describeEnd(game);
-  const isSilent = Boolean(text) || player.isFast.value;
+  const shown = text || (player.isFast.value && texts.playing);
   return (
     <p id="review-message" class={`message reason ${isError ? "bad" : ""}`} role="status">
-      {nonBreaking(text || (player.isFast.value ? texts.playing : about))}
-      {!isSilent && click && <LessonLink click={click} />}
+      {shown || <About game={game} at={player.at.value} />}
     </p>
+  );
+}
+
+function About({ game, at }: { game: GameReview; at: number }) {
+  const click = game.clicks[at];
+  if (!click) return <>{nonBreaking(describeEnd(game))}</>;
+  return (
+    <>
+      <small>{clickNumber(game, at)}</small> {nonBreaking(describeClick(game, at))}
+      <LessonLink click={click} />
+    </>
   );
 }
 

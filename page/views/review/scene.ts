@@ -1,6 +1,6 @@
 /** What the board shows at a click: the position before it, with marks. */
 
-import type { Cell, Click, GameReview } from "../../engine/api";
+import type { Cell, GameReview } from "../../engine/api";
 import type { Position } from "../../links/position";
 import { showMines } from "../../playback/playback";
 import type { Scene } from "../../playback/replay-board";
@@ -19,10 +19,12 @@ export function sceneAt(game: GameReview, at: number, rows: string[], showsHeat:
   const fatal: Cell[] = isFatal(game, at) ? [hitMine(click)] : [];
   const analysed = showsHeat && !isOver ? { rows, game } : null;
   if (click) {
+    const marks = isGuess(click) ? (recommendation(click)?.marks ?? []) : [];
+    const clicked: Scene["marks"] = fatal.length ? [["exploded", fatal]] : [["here", [click.cell]]];
     return {
       rows: withMines(rows, fatal),
       topology,
-      marks: [...marksOf(click), ["exploded", fatal]],
+      marks: [...marks, ...clicked],
       cell: click.cell,
       analysed,
     };
@@ -35,11 +37,6 @@ export function sceneAt(game: GameReview, at: number, rows: string[], showsHeat:
     cell: hit,
     analysed,
   };
-}
-
-function marksOf(click: Click): Scene["marks"] {
-  const marks = isGuess(click) ? (recommendation(click)?.marks ?? []) : [];
-  return [...marks, ["here", [click.cell]]];
 }
 
 function withMines(rows: string[], mines: Cell[]) {

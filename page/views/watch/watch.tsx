@@ -148,16 +148,20 @@ function Message({ game }: { game: Watched | null }) {
       role="status"
       aria-live={player.isFast.value ? "off" : "polite"}
     >
-      {nonBreaking(text || (game ? about(game) : ""))}
+      {text || (game && <About game={game} at={player.at.value} />)}
     </p>
   );
 }
 
-function about(game: Watched) {
-  const at = player.at.value;
+function About({ game, at }: { game: Watched; at: number }) {
   const move = game.moves[at];
-  if (!move) return describeEnd(game);
-  return texts.at(at + 1, isRevealed.value ? game.moves.length : 0, move.text);
+  if (!move) return <>{nonBreaking(describeEnd(game))}</>;
+  return (
+    <>
+      <small>{texts.number(at + 1, isRevealed.value ? game.moves.length : 0)}</small>{" "}
+      {nonBreaking(move.text)}
+    </>
+  );
 }
 
 function Moves({ game }: { game: Watched }) {
