@@ -27,8 +27,8 @@ export default {
   legend: {
     win: "win probability",
     survival: "survival chance",
-    forced: "forced guess",
-    avoidable: "avoidable guess",
-    fatal: "mine hit",
+    forced: "forced",
+    avoidable: "avoidable",
+    fatal: "mine",
   },
 };

@@ -98,3 +98,23 @@ def test_a_replay_is_pasted_and_bad_files_are_refused(
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_text("Won in 11.50 s.").first).to_be_visible()
     expect(fact(review, "Time")).to_have_text("11.500 s, 9.50 s on guesses")
+
+
+def test_the_pointer_leads_to_the_clicked_cell(page: Page, review: Locator) -> None:
+    drop(review, "custom.rawvf", (REPLAYS / "custom.rawvf").read_bytes())
+    expect(page.get_by_text("Won in 11.50 s.").first).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    replay = mw.formats.load(REPLAYS / "custom.rawvf")
+    assert isinstance(replay, mw.Replay)
+    clicks = [action for action in replay.game.history if action.kind != "flag"]
+    row, column = clicks[1].cell
+    cell = review.get_by_role("gridcell", name=f"row {row}, column {column},").bounding_box()
+    pointer = review.locator("svg.pointer circle").bounding_box()
+    assert cell is not None
+    assert pointer is not None
+    assert cell["x"] <= pointer["x"] + pointer["width"] / 2 <= cell["x"] + cell["width"]
+    assert cell["y"] <= pointer["y"] + pointer["height"] / 2 <= cell["y"] + cell["height"]
+    drop(review, "game.json", mw.formats.dump(replay.game, "game"))
+    expect(page.get_by_text("Won after 12 clicks.").first).to_be_visible()
+    expect(review.locator("svg.pointer")).to_have_count(0)

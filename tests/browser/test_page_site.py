@@ -80,10 +80,11 @@ def test_the_best_strategy_is_watched(page: Page) -> None:
     board = mw.Game.new("9x9x10", seed=5, start=(4, 4)).board
     moves = mw.moves("strong", board, (4, 4), seed=5)
     page.goto("#/watch?strategy=strong&size=9x9x10&seed=5&start=4,4")
+    expect(page.get_by_text("Move 1.")).to_be_visible()
+    page.keyboard.press("End")
     expect(page.get_by_role("listbox", name="Moves").get_by_role("option")).to_have_count(
         len(moves)
     )
-    page.get_by_role("button", name="Last move").click()
     expect(page.locator("#watch").get_by_role("status")).to_have_text(
         re.compile(rf"^(Won|Lost) after {len(moves)} clicks")
     )

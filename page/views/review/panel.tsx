@@ -14,7 +14,15 @@ import texts from "../../texts/review";
 import type { SavedGame } from "../history/saved-game";
 import { linkParameters } from "../play/link";
 import { clickNumber, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
-import { notice, playback, player, type Stored, showsHeat, stored } from "./reviewed";
+import {
+  notice,
+  playback,
+  player,
+  type Stored,
+  game as shown,
+  showsHeat,
+  stored,
+} from "./reviewed";
 import { positionOf } from "./scene";
 
 export function Panel({ game }: { game: GameReview }) {
@@ -30,17 +38,17 @@ export function Panel({ game }: { game: GameReview }) {
         selected={player.at.value}
         onSelect={(at) => player.go(at)}
       />
-      <Tools game={game} />
+      <Tools />
     </>
   );
 }
 
 function Message({ game }: { game: GameReview }) {
   const { text, isError } = notice.value;
-  const shown = text || (player.isFast.value && texts.playing);
+  const instead = text || (player.isFast.value && texts.playing);
   return (
     <p id="review-message" class={`message reason ${isError ? "bad" : ""}`} role="status">
-      {shown || <About game={game} at={player.at.value} />}
+      {instead || <About game={game} at={player.at.value} />}
     </p>
   );
 }
@@ -103,10 +111,11 @@ function Moments({ game: { moments } }: { game: GameReview }) {
   );
 }
 
-function Tools({ game }: { game: GameReview }) {
+function Tools() {
   const analyse = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
-    const position = () => positionOf(game, playback.value?.rowsAt(player.at.value) ?? []);
+    const rows = () => playback.value?.rowsAt(player.at.value) ?? [];
+    const position = () => shown.value && positionOf(shown.value, rows());
     if (analyse.current) setUpAnalyseLink(analyse.current, position);
   }, []);
   return (

@@ -27,7 +27,7 @@ export function sceneAt(game: Watched, at: number, rows: string[], showsHeat: bo
 function marksOf({ cell, reason, clues, mines, safest }: Move): Scene["marks"] {
   const marks: Scene["marks"] = [
     ["clue", clues],
-    ["hint-mine", mines],
+    ["relied", mines],
     ["here", [cell]],
   ];
   if (reason === "deduced") marks.push(["hint-safe", [cell]]);
