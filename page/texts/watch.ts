@@ -19,6 +19,7 @@ export default {
   maximum: "maximum",
   number: (number: number, count: number) => `Move ${number}${count ? ` of ${count}` : ""}.`,
   entry: (number: number, cell: string) => `${number}. ${cell}`,
+  note: (reason: string, risk: string) => (risk ? `${reason}, ${risk}` : reason),
   won: (moves: number) => `Won after ${clickCount(moves)}.`,
   resigned: (moves: number) => `Resigned after ${clickCount(moves)} instead of guessing.`,
   lost: (moves: number, cell: string, risk: string) =>

@@ -2,6 +2,7 @@
 
 import { cellName, percent } from "../../common/format";
 import type { Cell, Click } from "../../engine/api";
+import { reasonMarks } from "../../playback/reason-marks";
 import type { Scene } from "../../playback/replay-board";
 import texts from "../../texts/review";
 
@@ -13,18 +14,9 @@ export interface Recommendation {
 /** Returns null if nothing was better. */
 export function recommendation(click: Click): Recommendation | null {
   const { kind, proof, advice, win, best_cell, best_risk } = click;
-  if (proof) {
-    const clues = proof.clues.filter((clue): clue is Cell => typeof clue !== "string");
-    return { text: proof.text, marks: [["clue", clues]] };
-  }
+  if (proof) return { text: proof.text, marks: reasonMarks(proof) };
   if (kind === "avoidable" && advice?.risk === 0)
-    return {
-      text: advice.text,
-      marks: [
-        ["clue", advice.clues],
-        ["hint-safe", advice.cells],
-      ],
-    };
+    return { text: advice.text, marks: [...reasonMarks(advice), ["hint-safe", advice.cells]] };
   if (win?.clear_cost) return betterMove(win.best_cell);
   if (win || kind !== "avoidable") return null;
   const cell = advice ? advice.cells[0] : best_cell;

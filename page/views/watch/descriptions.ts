@@ -1,6 +1,7 @@
 /** Describes a watched game and its moves. */
 
 import { cellName, percent } from "../../common/format";
+import { techniqueTitle } from "../../common/techniques";
 import type { Move, Watched } from "../../engine/api";
 import type { Point } from "../../playback/chart";
 import type { Entry } from "../../playback/move-list";
@@ -17,7 +18,7 @@ export function moveEntry(move: Move, at: number, fatal: boolean): Entry {
   const risks = risk ? percent(risk) : "";
   return {
     name: texts.entry(at + 1, cellName(cell)),
-    note: `${[technique ?? reason, risks].filter(Boolean).join(technique ? ", " : " ")}${fatal ? " ✕" : ""}`,
+    note: `${texts.note(technique ? techniqueTitle(technique) : reason, risks)}${fatal ? " ✕" : ""}`,
     cost: "",
     kind: `${risk || reason === "guess" ? "guess" : ""}${fatal ? " fatal" : ""}`,
   };
@@ -53,13 +54,13 @@ export function describeEnd({ end, moves }: Watched) {
 /** @param isRevealed whether the result is shown, too */
 export function gameFacts(game: Watched, isRevealed: boolean): [string, string][] {
   const from = game.given ? texts.fromFile : texts.seed(game.seed);
-  const facts: [string, string][] = [
-    ["Strategy", game.strategy],
-    ["Board", texts.boardFact(sizeText(game), texts.shapes[game.topology], from)],
-  ];
+  const board = texts.boardFact(sizeText(game), texts.shapes[game.topology], from);
+  const facts: [string, string][] = [["Board", board]];
   if (!isRevealed) return facts;
   const luck = game.luck < 1 ? percent(game.luck) : "";
-  const techniques = game.techniques.map((used) => texts.technique(used.technique, used.cells));
+  const techniques = game.techniques.map((used) =>
+    texts.technique(techniqueTitle(used.technique), used.cells),
+  );
   return [
     ...facts,
     ["Result", texts.result(game.end, game.moves.length, game.three_bv)],

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, TargetedSubmitEvent } from "preact";
 import { CLUE_MODELS } from "../../common/clue-models";
-import { optionsText, sentence } from "../../common/format";
+import { optionsText } from "../../common/format";
 import { FileButton } from "../../components/file-button";
 import texts from "../../texts/watch";
 import { readBoard } from "./board-file";
@@ -36,8 +36,8 @@ export function Form() {
 
 function StrategyFields() {
   const { strategy, composed } = fields.value;
-  const choices: [string, string][] = named.value.map(({ name }) => [name, name]);
-  const description = named.value.find(({ name }) => name === strategy)?.description ?? "";
+  const choices: [string, string][] = named.value.map(({ name, title }) => [name, title]);
+  const summary = named.value.find(({ name }) => name === strategy)?.summary ?? "";
   const isCustom = strategy === CUSTOM;
   return (
     <>
@@ -60,9 +60,7 @@ function StrategyFields() {
         </label>
       )}
       <p id="watch-summary">
-        {isCustom
-          ? texts.form.customFormat(optionsText(strategies.value?.options ?? []))
-          : description && sentence(description)}
+        {isCustom ? texts.form.customFormat(optionsText(strategies.value?.options ?? [])) : summary}
       </p>
     </>
   );

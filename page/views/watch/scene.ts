@@ -2,6 +2,7 @@
 
 import type { Cell, Move, Watched } from "../../engine/api";
 import { showMines } from "../../playback/playback";
+import { reasonMarks } from "../../playback/reason-marks";
 import type { Scene } from "../../playback/replay-board";
 
 /**
@@ -24,12 +25,9 @@ export function sceneAt(game: Watched, at: number, rows: string[], showsHeat: bo
   };
 }
 
-function marksOf({ cell, reason, clues, mines, safest }: Move): Scene["marks"] {
-  const marks: Scene["marks"] = [
-    ["clue", clues],
-    ["relied", mines],
-    ["here", [cell]],
-  ];
+function marksOf({ cell, reason, clues, mines, sums, safest }: Move): Scene["marks"] {
+  const marks = reasonMarks({ clues, known_mines: mines, sums });
+  marks.push(["here", [cell]]);
   if (reason === "deduced") marks.push(["hint-safe", [cell]]);
   else if (safest && String(safest.cell) !== String(cell))
     marks.push([safest.probability === 0 ? "hint-safe" : "hint-guess", [safest.cell]]);

@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { find } from "../../common/dom";
-import { nonBreaking, sentence } from "../../common/format";
+import { nonBreaking } from "../../common/format";
 import { Facts } from "../../components/facts";
 import type { Cell, Watched } from "../../engine/api";
 import { Chart } from "../../playback/chart";
@@ -133,8 +133,8 @@ function Title({ name }: { name: string }) {
   const strategy = named.value.find((each) => each.name === name);
   return (
     <div>
-      <h2>{strategy?.name ?? texts.form.customStrategy}</h2>
-      <small>{strategy ? sentence(strategy.description) : name}</small>
+      <h2>{strategy?.title ?? texts.form.customStrategy}</h2>
+      <small>{strategy ? strategy.summary : name}</small>
     </div>
   );
 }

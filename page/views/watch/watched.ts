@@ -2,6 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { find } from "../../common/dom";
+import { loadTechniques } from "../../common/techniques";
 import type { Strategies, Watched } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
@@ -49,6 +50,7 @@ effect(() => localStorage.setItem(HIDE_KEY, hidesResult.value ? "yes" : "no"));
 export async function open(parameters: URLSearchParams) {
   try {
     strategies.value ??= await engine.ask("strategies", {});
+    await loadTechniques();
   } catch (error) {
     return fail(error instanceof Error ? error.message : "");
   }
