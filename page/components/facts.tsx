@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 import { nonBreaking } from "../common/format";
-import { explanationOf } from "../figures/terms";
+import { TERMS } from "../texts/terms";
 import { Explanation } from "./explanation";
 
 /** A name, with a button that explains it if it needs an explanation. */
 export function Term({ name, children }: { name: string; children?: ComponentChildren }) {
-  const text = explanationOf(name);
+  const text = TERMS[name.replaceAll("\u00a0", " ")];
   return (
     <>
       {children ?? name}
