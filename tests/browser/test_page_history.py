@@ -215,7 +215,7 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
     page.get_by_role("combobox", name="Board").select_option("")
     expect(game_rows(page)).to_have_count(len(finished) + 1)
     game_rows(page).filter(has_text="arbiter_beg.avf").get_by_role("link").click()
-    expect(page.locator("#review-end")).to_contain_text("Won after")
+    expect(page.locator("#review-end")).to_contain_text("Won in")
     console_errors.clear()
 
 
