@@ -1,14 +1,31 @@
 /** Starts the page: the settings that all views share, and the router. */
 
 import "./design/page.css";
-import { setUpAppearance } from "./common/appearance";
+import { appearance, setUpAppearance } from "./common/appearance";
+import { find } from "./common/dom";
 import { setUpSettingsSheet } from "./common/settings-sheet";
 import { loadEngine } from "./engine/the-engine";
 import { addLinks, Router } from "./router";
 import { SIDE_VIEWS, VIEWS } from "./views";
+import { keySettings } from "./views/play/keys";
+import { mouseSettings, playSettings, touchSettings } from "./views/play/options";
+import { soundSettings } from "./views/play/sounds";
+import { boardSettings } from "./views/play/zoom";
 
 setUpAppearance();
-setUpSettingsSheet();
+setUpSettingsSheet([
+  playSettings,
+  mouseSettings,
+  touchSettings,
+  boardSettings,
+  appearance,
+  soundSettings,
+  keySettings,
+]);
 addLinks(Object.keys(VIEWS).filter((name) => !SIDE_VIEWS.has(name)));
+find("skip").addEventListener("click", () => {
+  const cell = document.querySelector(".view:not([hidden]) [role=gridcell][tabindex='0']");
+  if (cell instanceof HTMLElement) cell.focus();
+});
 new Router(VIEWS).route();
 loadEngine();

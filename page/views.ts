@@ -25,7 +25,7 @@ async function load(
 }
 
 export const VIEWS: Record<string, () => Promise<View>> = {
-  play: async () => new Play(), // the default view is part of the page
+  play: async () => new Play(), // the default view and its element are part of the page
   practice: () =>
     load(
       "practice",

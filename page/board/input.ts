@@ -205,7 +205,7 @@ function handleKey(board: BoardView, event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const to = focusTarget(board, event.key);
   if (to !== null) board.focus(to);
-  else if (event.key === "Enter") board.emit("choose", board.focused);
+  else if (event.key === "Enter") board.emit("choose", board.focused, event.key);
   else if (board.hasOwnKeys) return;
   else if (event.key === " ") board.emit("choose", board.focused);
   else if (/^[0-8fF#*]$/.test(event.key)) board.emit("key", board.focused, event.key.toUpperCase());

@@ -1,9 +1,11 @@
 /** The best times, saved in this browser, one for each type of board. */
 
+import { stored } from "../../common/stored";
 import type { GameView } from "./game-view";
 
 const TIMES_KEY = "minewise-best";
-const ASSISTED_KEY = "minewise-helped";
+/** The id of the last game in which the player saw probabilities. */
+const assisted = stored<string>("minewise-helped", "");
 
 function boardType(game: GameView) {
   const guessing = game.grade ?? (game.no_guess ? "no-guess" : "any");
@@ -29,12 +31,17 @@ export function bestTime(game: GameView) {
 
 /** Records that the player saw probabilities in this game, so its time does not count. */
 export function markAssisted(game: GameView) {
-  localStorage.setItem(ASSISTED_KEY, game.id);
+  assisted.value = game.id;
 }
 
 /** Returns whether the player saw probabilities in this game. Only the last such game is known. */
 export function sawProbabilities(game: GameView) {
-  return localStorage.getItem(ASSISTED_KEY) === game.id;
+  return assisted.value === game.id;
+}
+
+/** Returns whether the player had help, so that the time of the game does not count. */
+export function isHelped(game: GameView | null) {
+  return game !== null && (game.undos > 0 || game.hints > 0 || sawProbabilities(game));
 }
 
 /**
@@ -45,9 +52,8 @@ export function sawProbabilities(game: GameView) {
  */
 export function recordTime(game: GameView, isSeedChosen: boolean): boolean {
   if (game.clicks < 2) return false; // won by the first click
-  const isUnassisted = !game.undos && !game.hints && !sawProbabilities(game);
   const best = bestTime(game);
-  if (!isUnassisted || isSeedChosen || (best !== null && best <= game.seconds)) return false;
+  if (isHelped(game) || isSeedChosen || (best !== null && best <= game.seconds)) return false;
   localStorage.setItem(
     TIMES_KEY,
     JSON.stringify({ ...loadTimes(), [boardType(game)]: game.seconds }),

@@ -7,27 +7,37 @@ import { valueAt } from "./game-view";
 import { options } from "./options";
 import type { Play } from "./play";
 import type { PlayerAction } from "./session";
+import { mode } from "./state";
 
 const coarsePointer = matchMedia("(pointer: coarse)");
 
 export class CellActions {
   constructor(readonly view: Play) {}
 
-  choose(cell: Cell, value: string) {
-    const { mode } = this.view.tapMode;
-    if (mode === "inspect") this.inspect(cell, value);
-    else if (/[1-8]/.test(value)) this.view.session.act({ kind: "chord", cell });
-    else if (mode === "flag") this.flag(cell, value);
+  /** @param isMouse whether the left button was clicked */
+  choose(cell: Cell, value: string, isMouse: boolean = false) {
+    if (mode.value === "inspect") this.inspect(cell, value);
+    else if (/[1-8]/.test(value)) this.numberChosen(cell, isMouse);
+    else if (mode.value === "flag") this.flag(cell, value);
     else if ("#Q".includes(value)) this.view.session.act({ kind: "open", cell });
+  }
+
+  /** A mouse may need both buttons; keys and fingers have but one way. */
+  numberChosen(cell: Cell, isMouse: boolean) {
+    if (options.chords.value === "one" || !isMouse) this.chord(cell);
+  }
+
+  chord(cell: Cell) {
+    if (mode.value !== "inspect") this.view.session.act({ kind: "chord", cell });
   }
 
   /** Sets or removes a flag, or a question mark after it. */
   flag(cell: Cell, value: string) {
-    if (options.noFlags) {
+    if (options.noFlags.value) {
       if (coarsePointer.matches) this.inspect(cell, value);
     } else if (value === "#") this.view.session.act({ kind: "flag", cell });
     else if (value === "F") {
-      this.question(cell, options.questionMarks);
+      this.question(cell, options.questionMarks.value);
       this.view.session.act({ kind: "unflag", cell });
     } else if (value === "Q") {
       this.question(cell, false);
@@ -64,12 +74,12 @@ export class CellActions {
   /** Flags and opens the cells that one number proves, if the player wants it. */
   automate() {
     const { running } = this.view.session;
-    const flags = options.automaticFlags && !options.noFlags;
-    if (running?.clues !== "exact" || !(flags || options.automaticOpening)) return;
+    const flags = options.automaticFlags.value && !options.noFlags.value;
+    if (running?.clues !== "exact" || !(flags || options.automaticOpening.value)) return;
     const { mines, safe } = proven(running);
     this.view.session.follow([
       ...(flags ? actions("flag", mines) : []),
-      ...(options.automaticOpening ? actions("open", safe) : []),
+      ...(options.automaticOpening.value ? actions("open", safe) : []),
     ]);
   }
 
@@ -81,7 +91,7 @@ export class CellActions {
     if (kind === "wrong flags") this.view.session.act(...actions("unflag", safe));
     else
       this.view.session.act(
-        ...actions("flag", options.noFlags ? [] : bare),
+        ...actions("flag", options.noFlags.value ? [] : bare),
         ...actions("open", guess ? [guess.cell] : safe),
       );
     this.view.board.focus(this.view.board.focused, { preventScroll: true });

@@ -2,9 +2,10 @@
 
 import { cellName, percent } from "../../common/format";
 import type { Cell, Luck } from "../../engine/api";
+import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
 
-export function isOver(game: GameView | null) {
+export function isEnd(game: GameView | null) {
   return game?.status === "won" || game?.status === "lost";
 }
 
@@ -38,22 +39,19 @@ export function saferCell({ last }: Luck) {
 /** Describes the risk of the click that lost the game, and that of the safest cell at the time. */
 export function lossMessage(game: GameView, luck: Luck) {
   const exploded = game.result?.exploded;
-  const intro = `You hit a mine${exploded ? ` at ${cellName(exploded)}` : ""}`;
-  if (game.clicks === 1) return `${intro} with the first click. Undo takes it back.`;
-  if (!luck.last) return `${intro}. Its risk was not computed in time. Undo takes it back.`;
+  const intro = PLAY.hitAt(exploded ? cellName(exploded) : "");
+  if (game.clicks === 1) return `${intro} ${PLAY.firstClick}. ${PLAY.takesBack}`;
+  if (!luck.last) return `${intro}. ${PLAY.unknownRisk} ${PLAY.takesBack}`;
   const { risk, best_risk } = luck.last;
-  const safer = saferCell(luck);
-  const riskText = risk === 1 ? "It could be deduced" : `The risk was ${percent(risk)}`;
-  let comparison = ", the lowest available";
-  if (safer && best_risk !== null)
-    comparison =
-      best_risk === 0
-        ? `; ${cellName(safer)} was safe`
-        : `; ${cellName(safer)} had ${percent(best_risk)}`;
-  return `${intro}. ${riskText}${comparison}. Undo takes it back.`;
+  const riskText = risk === 1 ? PLAY.deducible : PLAY.risk(percent(risk));
+  return `${intro}. ${riskText}${comparison(saferCell(luck), best_risk)}. ${PLAY.takesBack}`;
+}
+
+function comparison(safer: Cell | null, risk: number | null) {
+  if (!safer || risk === null) return PLAY.lowest;
+  return risk === 0 ? PLAY.safer(cellName(safer)) : PLAY.lower(cellName(safer), percent(risk));
 }
 
 export function winMessage(game: GameView, isBest: boolean) {
-  const best = isBest ? " This is your best time on this type of board." : "";
-  return `Won in ${game.seconds.toFixed(2)} seconds.${best}`;
+  return `${PLAY.won(game.seconds)}${isBest ? ` ${PLAY.best}` : ""}`;
 }

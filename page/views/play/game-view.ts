@@ -1,7 +1,7 @@
 /** A game as the page shows it: what its player may see, and its figures. */
 
 import type { StartRule } from "../../game/deal";
-import type { Game, Status } from "../../game/game";
+import type { ActionKind, Game, Status } from "../../game/game";
 import { statistics } from "../../game/statistics";
 import type { Cell, Grid } from "../../game/topology";
 import { symbol } from "../../game/values";
@@ -33,7 +33,12 @@ export interface GameView {
   /** The 3BV of the open cells. */
   three_bv_so_far: number;
   actions: number;
+  /** Openings and chords. */
   clicks: number;
+  /** The actions by the button of the mouse. */
+  left: number;
+  right: number;
+  chords: number;
   undos: number;
   hints: number;
   seconds: number;
@@ -64,6 +69,9 @@ export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
     three_bv_so_far: figures.threeBvSoFar,
     actions: figures.actions,
     clicks: figures.clicks,
+    left: count(game, "open"),
+    right: count(game, "flag"),
+    chords: count(game, "chord"),
     undos: figures.undos,
     hints: figures.hints,
     seconds: figures.seconds,
@@ -75,6 +83,10 @@ export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
 /** Returns the value of a cell as in the text format. */
 export function valueAt({ cells }: GameView, [row, column]: Cell) {
   return cells[row][column];
+}
+
+function count({ history }: Game, kind: ActionKind) {
+  return history.filter((action) => action.kind === kind).length;
 }
 
 function rows({ values, topology: { rows, columns } }: Game) {

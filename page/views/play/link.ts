@@ -67,7 +67,7 @@ export function settingsFromLink(parameters: URLSearchParams): {
 }
 
 /** Returns the settings for another game of the same kind. */
-export function settingsOf(game: GameView): GameSettings {
+export function settingsOf(game: LinkedGame): GameSettings {
   return {
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,

@@ -11,9 +11,10 @@ import { fromJson, toJson } from "../../game/game-json";
 import { boardRequest, positionRequest } from "../../game/position";
 import type { Cell } from "../../game/topology";
 import { FLAG, HIDDEN } from "../../game/values";
+import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
 import { viewOf } from "./game-view";
-import type { GameSettings } from "./link";
+import type { GameSettings, LinkedGame } from "./link";
 import { gameSettings, settingsOf } from "./link";
 import type { StoredGame } from "./storage";
 import {
@@ -37,7 +38,6 @@ interface Handlers {
   showMessage: (text: string, isError?: boolean) => void;
 }
 
-const DEALING = "Looking for a board without guesses…";
 const SLOW_AFTER = 400;
 const SAVED_AFTER = 500;
 /** A game that was left is offered again until this number of clicks in the new game. */
@@ -78,6 +78,14 @@ export class GameSession {
   /** The saved game, as `mw.Game` reads it. */
   get saved() {
     return this.game && toJson(this.game);
+  }
+
+  /** What a link to the board needs, also before the end of the game. */
+  get linked(): LinkedGame | null {
+    const { game, view } = this;
+    if (!game || !view) return null;
+    const start = game.start === null ? null : game.topology.cell(game.start);
+    return { ...view, seed: game.seed ?? undefined, result: { start } };
   }
 
   /** The fields of a question about the position of the game. */
@@ -124,6 +132,14 @@ export class GameSession {
     if (start) this.act({ kind: "open", cell: start });
   }
 
+  /** Plays the same board again, from its first click. */
+  restart() {
+    const { linked } = this;
+    if (!linked) return;
+    const settings = { ...settingsOf(linked), seed: linked.seed };
+    this.start(settings, linked.result?.start);
+  }
+
   /** Performs actions of the player, which are undone together. */
   act(...actions: PlayerAction[]) {
     const before = this.length;
@@ -160,25 +176,30 @@ export class GameSession {
   }
 
   /**
-   * Asks for a hint; null if there is none, or if the game changed meanwhile.
+   * Asks for the hints of the position; none if there is no answer, or if the game changed meanwhile.
    *
    * @param skipMines whether to leave out steps that find mines alone
    */
-  async hint(skipMines: boolean): Promise<Hint | null> {
+  async hint(skipMines: boolean): Promise<Hint[]> {
     const { game, view } = this;
-    if (!game || game.over) return null;
+    if (!game || game.over) return [];
     try {
       const asked = { ...positionRequest(game), skip_mines: skipMines };
       const answer = await engine.ask("hint", asked);
-      if (view !== this.view || "impossible" in answer) return null;
-      game.hints++;
-      this.refresh();
-      return answer.hints[0] ?? null;
+      if (view !== this.view || "impossible" in answer) return [];
+      this.countHint();
+      return answer.hints;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       this.handlers.showMessage(error.message, true);
-      return null;
+      return [];
     }
+  }
+
+  /** Counts a hint that the player has seen. */
+  countHint() {
+    if (this.game) this.game.hints++;
+    this.refresh();
   }
 
   /** Shows the game again, after a click on a cell. */
@@ -203,7 +224,7 @@ export class GameSession {
     if (this.opening || game.values[index] !== HIDDEN) return;
     this.opening = cell;
     this.changed();
-    const slow = setTimeout(() => this.handlers.showMessage(DEALING), SLOW_AFTER);
+    const slow = setTimeout(() => this.handlers.showMessage(PLAY.dealing), SLOW_AFTER);
     let problem = "";
     try {
       const { mines } = await engine.ask(

@@ -1,0 +1,340 @@
+/** The words of the view Play. */
+
+import { formatNumber } from "../common/format";
+
+export const PLAY = {
+  board: "Board",
+  game: "Game",
+  tools: "Tools and figures",
+  // choosing a board
+  start: "Start a game",
+  sizes: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" },
+  sizeTitles: {
+    beginner: "9 × 9, 10 mines",
+    intermediate: "16 × 16, 40 mines",
+    expert: "30 × 16, 99 mines",
+  },
+  custom: "Custom",
+  customTitle: "Size, shape, first click, difficulty, seed",
+  choose: "Choose a board",
+  boards: {
+    beginner: "Beginner",
+    intermediate: "Intermediate",
+    expert: "Expert",
+    custom: "Custom",
+  } as Record<string, string>,
+  daily: "Daily",
+  dailyTitle: "The board of today, the same for everyone",
+  noGuess: "No-guess",
+  noGuessTitle: "A board that can be solved without guessing",
+  topologies: {
+    torus:
+      "Torus: opposite edges are joined, so cells at one edge are neighbours of cells at the other",
+    hexagonal: "Hexagonal: each cell has six neighbours",
+  } as Record<string, string>,
+  startRules: {
+    safe: "The first click is safe",
+    any: "The first click may hit a mine",
+  } as Record<string, string>,
+  dailyOf: (day: string) => `Daily board of ${day}`,
+  dimensions: (columns: number, rows: number, mines: number) =>
+    `${columns} × ${rows}, ${mines} mines`,
+  hardest: (grade: string) => `No-guess, hardest technique: ${grade}`,
+  uncertain: "Uncertain numbers",
+  // above the board
+  minesLeft: "Mines left",
+  mineUnit: (count: number) => (count === 1 ? "mine" : "mines"),
+  clicks: "Clicks",
+  clicksTitle: "Clicks: left, right and chords",
+  clickUnit: (count: number) => (count === 1 ? "click" : "clicks"),
+  helped: "help used: no record",
+  time: "Time in seconds",
+  seconds: "s",
+  newGame: "New game",
+  newGameTitle: "New game with the same settings",
+  // tools
+  flagMode: "Flag mode",
+  flagModeTitle: "A click sets a flag instead of opening a cell",
+  inspect: "Inspect",
+  inspectTitle: "A tap shows the risk of a cell instead of opening it",
+  hint: "Hint",
+  probabilities: "Probabilities",
+  probabilitiesTitle: "Risks and best moves on the board, and the win chance",
+  more: "More",
+  moreFigures: "More figures",
+  tap: "A tap on a cell",
+  modes: { open: "Open", flag: "Flag", inspect: "Inspect" },
+  undo: "Undo",
+  analyse: "Analyse this position",
+  back: "Back to the game you left",
+  zoom: "Zoom",
+  overview: "Overview",
+  overviewTitle: "Click, drag, or use the arrow keys to move the visible part",
+  zoomOut: "Zoom out",
+  zoomIn: "Zoom in",
+  automatic: "Automatic",
+  // the end
+  review: "Review this game",
+  watch: "Watch a strategy",
+  again: "Replay this board",
+  copyLink: "Copy link",
+  linkCopied: "Link copied.",
+  notKept: (problem: string) => `Not kept in the history: ${problem}`,
+  notLoaded: "A part of the page could not be loaded. Reload it to add this game.",
+  hit: "You hit a mine.",
+  hitAt: (cell: string) => `You hit a mine${cell && ` at ${cell}`}`,
+  firstClick: "with the first click",
+  takesBack: "Undo takes it back.",
+  unknownRisk: "Its risk was not computed in time.",
+  deducible: "It could be deduced",
+  risk: (risk: string) => `The risk was ${risk}`,
+  lowest: ", the lowest available",
+  safer: (cell: string) => `; ${cell} was safe`,
+  lower: (cell: string, risk: string) => `; ${cell} had ${risk}`,
+  won: (seconds: number) => `Won in ${seconds.toFixed(2)} seconds.`,
+  best: "This is your best time on this type of board.",
+  dealing: "Looking for a board without guesses…",
+  figures: {
+    "3BV":
+      "The minimum number of clicks that opens the cells that are open; at the end, the whole board. 3BV stands for Bechtel's Board Benchmark Value.",
+    "3BV/s": "3BV per second.",
+    Efficiency: "3BV divided by the clicks. Chords can raise it above 100 %.",
+    Clicks: "All clicks that had an effect: openings, flags set or removed, and chords.",
+    "Left, right, chords":
+      "The clicks by button: cells opened, flags set or removed, and numbers around which cells were opened.",
+    Guesses: "The number of clicks after the first that could have hit a mine.",
+    Forced:
+      "The number of guesses that could not be avoided: no cell was safer, or waiting could not help.",
+    Survival:
+      "The probability of surviving all guesses that you made, the one that lost too. The lower it is, the more you risked.",
+    Hints: "The number of hints that you asked for.",
+    Undos: "The number of actions that you took back.",
+    "Best time":
+      "Your best time on this type of board in this browser, without hints, probabilities or undo.",
+    Seed: "The same settings, seed and first click give the same board again.",
+  },
+  figuresTitle: "Game statistics",
+  efficiency: (share: string, threeBV: number, clicks: number) => `${share} (${threeBV}/${clicks})`,
+  soFar: (count: number) => `${count} so far`,
+  outOf: (count: number, total: number) => `${count} of ${total}`,
+  range: (low: number, high: number) => `${low} to ${high}`,
+  atTheEnd: "at the end",
+};
+
+/** What screen readers announce after a click. */
+export const ANNOUNCED = {
+  flag: (cell: string, mines: string) => `Flag at ${cell}, ${mines}.`,
+  question: (cell: string, mines: string) => `Question mark at ${cell}, ${mines}.`,
+  noQuestion: (cell: string) => `Question mark removed from ${cell}.`,
+  noFlag: (cell: string, mines: string) => `Flag removed from ${cell}, ${mines}.`,
+  minesLeft: (count: number) => `${count} ${count === 1 ? "mine" : "mines"} left`,
+  empty: (cell: string) => `${cell} is empty`,
+  shows: (cell: string, number: string) => `${cell} shows ${number}`,
+  opened: (count: number, rows: string, columns: string) =>
+    `${count} cells opened in rows ${rows}, columns ${columns}`,
+  range: (low: number, high: number) => `${low} to ${high}`,
+  safeLeft: (count: number) => `${count} safe ${count === 1 ? "cell" : "cells"} left.`,
+};
+
+/** The form of a custom game. */
+export const CUSTOM = {
+  title: "Custom game",
+  size: "Board (columns × rows, mines)",
+  sizes: {
+    beginner: "Beginner (9 × 9, 10)",
+    intermediate: "Intermediate (16 × 16, 40)",
+    expert: "Expert (30 × 16, 99)",
+    custom: "Custom",
+  },
+  columns: "Columns",
+  rows: "Rows",
+  mines: "Mines",
+  shape: "Shape",
+  shapes: { square: "Square", torus: "Torus", hexagonal: "Hexagonal" },
+  seed: "Seed",
+  random: "random",
+  start: "First click",
+  starts: {
+    opening: "Opening (shows a 0)",
+    safe: "Safe (no mine)",
+    any: "Any (may be a mine)",
+  },
+  guessing: "Guessing",
+  anyGuessing: "May need guesses",
+  noGuess: "No-guess",
+  grades: "No-guess, by hardest technique needed",
+  numbers: "Numbers",
+  numbersTitle: "How the numbers that cells show depend on the true ones",
+  submit: "Start",
+  badSeed: "The seed must be a whole number below 2^62.",
+  badClues: "Boards without guesses need exact numbers.",
+  badSides: (most: number) => `Columns and rows must be between 1 and ${most}.`,
+  tooSmall: "The board is too small for an opening at the first click.",
+  badMines: "The number of mines must be a whole number.",
+  tooMany: (most: number) => `Too many mines: the maximum is ${formatNumber(most)}.`,
+  density: (share: string, most: number) =>
+    `${share} of the cells are mines; the maximum is ${formatNumber(most)}.`,
+};
+
+/** The settings of play. */
+export const SETTINGS = {
+  play: "Play",
+  automaticFlags: "Flag the mines that one number proves",
+  automaticOpening: "Open the cells that one number proves safe",
+  questionMarks: "Question marks (right click on a flag)",
+  noFlags: "No flags (nothing sets one)",
+  mouse: "Mouse",
+  chords: "Chords",
+  chordChoices: { one: "Left or both buttons", both: "Both buttons" },
+  underRelease: "Open the cell under the release of the button",
+  touch: "Touch",
+  touchFlag: "Flags",
+  touchFlags: {
+    press: "Long press",
+    "double-tap": "Double tap",
+    swipe: "Swipe on the cell",
+  },
+  longPress: "Long press",
+  longPresses: { "400": "Medium (0.4 s)", "250": "Short (0.25 s)", "650": "Long (0.65 s)" },
+  board: "Board",
+  cellSize: "Cell size",
+  cellSizes: { fit: "Automatic", small: "Small", medium: "Medium", large: "Large" },
+  sounds: "Sounds",
+  playSounds: "Play sounds",
+  keys: "Keys",
+  pressKey: "Press a key…",
+  pressKeyFor: (command: string) => `${command}: press a key`,
+  keyOf: (command: string, key: string) => `${command}: ${key}`,
+  defaultKeys: "Default keys",
+  space: "Space",
+};
+
+export const COMMANDS = {
+  open: "Open or chord",
+  flag: "Flag",
+  hint: "Hint",
+  perform: "Do the hint",
+  undo: "Undo",
+  probabilities: "Probabilities",
+  fresh: "New game",
+  again: "Replay this board",
+  number: "Next unfinished number",
+  neighbour: "Its next neighbour",
+  beginner: "Beginner",
+  intermediate: "Intermediate",
+  expert: "Expert",
+};
+
+/** The analysis beside the board. */
+export const ANALYSIS = {
+  title: "Analysis",
+  winChance: "Win chance",
+  line: (chance: string, cell: string) => `Win chance ${chance}, best move ${cell}`,
+  best: "Best move",
+  next: "Next best",
+  about: (share: string) => `≈ ${share}`,
+  risky: (cell: string, risk: string) => `${cell}, ${risk} mine`,
+  move: (cell: string, chance: string) => `${cell} ${chance}`,
+};
+
+/** The end of a game. */
+export const END = {
+  result: "Result",
+  won: (seconds: number) => `Won in ${seconds.toFixed(2)} s`,
+  lost: (cell: string) => (cell ? `Lost at ${cell}` : "Lost"),
+  opened: "Opened",
+  rank: "Rank",
+  rankOf: (rank: number, wins: number, median: number) =>
+    wins === 1
+      ? "your first counted win here"
+      : `${rank} of your last ${wins} wins here; median ${median.toFixed(2)} s`,
+  costliest: "Costliest guess",
+  luck: "Survival chance",
+  goal: "Next goal",
+  withoutHelp: "a win without help",
+  firstWin: "your first win here",
+  beat: (best: number) => `beat your best here, ${best.toFixed(2)} s`,
+  under: (seconds: number) => `under ${seconds} s`,
+  copyResult: "Copy result",
+  resultCopied: "Result copied.",
+  savePicture: "Save picture",
+  outcome: (isWon: boolean, seconds: number) =>
+    `${isWon ? "won" : "lost"} in ${seconds.toFixed(2)} s`,
+};
+
+/** The daily boards. */
+export const DAILY = {
+  title: "Daily board",
+  about: "Intermediate, no guess needed, the same for everyone. Your first game on it counts.",
+  play: "Play today's board",
+  playAgain: "Play today's board again",
+  notPlayed: "Today: not played yet.",
+  result: (result: string, seconds: number | null) =>
+    result === "won" && seconds !== null
+      ? `Today: won in ${seconds.toFixed(2)} s.`
+      : `Today: ${result}.`,
+  streak: (days: number) => `Streak: ${days} ${days === 1 ? "day" : "days"} won in a row.`,
+  previous: "Previous month",
+  next: "Next month",
+  weekdays: [
+    ["Monday", "Mo"],
+    ["Tuesday", "Tu"],
+    ["Wednesday", "We"],
+    ["Thursday", "Th"],
+    ["Friday", "Fr"],
+    ["Saturday", "Sa"],
+    ["Sunday", "Su"],
+  ],
+  day: (day: string, result: string | undefined) => `${day}, ${result ?? "not played"}`,
+};
+
+/** The list of what the mouse and the keys do. */
+export const KEYS = {
+  title: "Mouse and keyboard (?)",
+  open: "Open",
+  openBy: (key: string) =>
+    `click, tap, Enter, or ${key} (the cell under the pointer, or the focused cell)`,
+  flag: "Flag",
+  flagBy: (key: string) => `right click, long press, or ${key}`,
+  chord: "Chord",
+  chordBy: "the same as open, on a number that has all its flags; or both buttons, or middle click",
+  move: "Move focus",
+  moveBy: "arrow keys, Home, End",
+  hint: "Hint",
+  hintBy: (key: string, perform: string) => `${key}; ${perform} does what it says`,
+  probabilities: "Probabilities",
+  undo: "Undo",
+  undoBy: (key: string) => `${key} or Ctrl+Z, also after a loss or a new game`,
+  fresh: "New game",
+  freshBy: (key: string) => `${key} or F2`,
+  again: "Replay this board",
+  numbers: "Unfinished numbers",
+  numbersBy: (number: string, neighbour: string) =>
+    `${number} for the next one, ${neighbour} for its hidden neighbours`,
+  sizes: "Sizes",
+};
+
+export const TOUR = {
+  close: "Close",
+  next: "Next",
+  done: "Done",
+  step: (title: string, step: number, count: number) => `${title} (${step} of ${count})`,
+  steps: [
+    {
+      title: "Open and flag",
+      text: "The first click is safe. A number counts the mines around it. Right-click or long-press a cell to flag a mine.",
+    },
+    {
+      title: "Ask for a hint",
+      text: "Hint shows the next step and its reason. If you have to guess, it names the best guess.",
+    },
+    {
+      title: "See the probabilities",
+      text: "Probabilities shows the exact risk of every hidden cell. ✓ is certainly safe.",
+    },
+    {
+      title: "Choose your board",
+      text: "No-guess deals boards that need no luck. After a game, the review explains each guess.",
+    },
+  ],
+};

@@ -1,0 +1,146 @@
+/** The buttons above the board, which start a game of a standard size or open the form for others. */
+
+import { isCompact } from "../../common/compact";
+import { dayOfBoard } from "../../common/daily";
+import { find } from "../../common/dom";
+import { Sheet } from "../../components/sheet";
+import { PLAY } from "../../texts/play";
+import { sizeName } from "./custom-game";
+import type { GameView } from "./game-view";
+import type { GameSettings } from "./link";
+import { areSizesOpen, game, isCustomOpen, isDailyOpen } from "./state";
+import { savedSettings } from "./storage";
+
+type Size = keyof typeof PLAY.sizes;
+
+export function Choice({ onStart }: { onStart: (settings: GameSettings) => void }) {
+  const preset = game.value && presetOf(game.value);
+  const isNoGuess = game.value?.no_guess ?? false;
+  return (
+    <fieldset id="play-choice" class="choice">
+      <legend class="visually-hidden">{PLAY.start}</legend>
+      {isCompact.value ? (
+        <button
+          type="button"
+          id="choose-board"
+          aria-haspopup="dialog"
+          title={PLAY.choose}
+          onClick={() => (areSizesOpen.value = true)}
+        >
+          {PLAY.boards[preset ?? "beginner"]} ▾
+        </button>
+      ) : (
+        <span class="joined">
+          <SizeButtons onStart={onStart} />
+        </span>
+      )}
+      <button
+        type="button"
+        aria-pressed={isNoGuess}
+        title={PLAY.noGuessTitle}
+        id="no-guess"
+        onClick={() => onStart(withGuessing(isNoGuess))}
+      >
+        {PLAY.noGuess}
+      </button>
+      <button
+        type="button"
+        id="open-daily"
+        aria-haspopup="dialog"
+        title={PLAY.dailyTitle}
+        onClick={() => (isDailyOpen.value = true)}
+      >
+        {PLAY.daily}
+      </button>
+    </fieldset>
+  );
+}
+
+/** The sizes, in a sheet of a narrow screen. */
+export function Sizes({ onStart }: { onStart: (settings: GameSettings) => void }) {
+  return (
+    <Sheet id="play-sizes" title={PLAY.choose} open={areSizesOpen}>
+      <div class="tools">
+        <SizeButtons
+          onStart={(settings) => {
+            find("play-sizes", HTMLDialogElement).close(); // before the board gets the focus
+            onStart(settings);
+          }}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function SizeButtons({ onStart }: { onStart: (settings: GameSettings) => void }) {
+  const preset = game.value && presetOf(game.value);
+  const custom = () => {
+    areSizesOpen.value = false;
+    isCustomOpen.value = true;
+  };
+  return (
+    <>
+      {(Object.keys(PLAY.sizes) as Size[]).map((size) => (
+        <button
+          key={size}
+          type="button"
+          value={size}
+          aria-pressed={size === preset}
+          title={PLAY.sizeTitles[size]}
+          onClick={() => onStart(standard(size))}
+        >
+          {PLAY.sizes[size]}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-pressed={preset === "custom"}
+        aria-haspopup="dialog"
+        title={PLAY.customTitle}
+        onClick={custom}
+      >
+        {PLAY.custom}
+      </button>
+    </>
+  );
+}
+
+/** Says what is special about the board. */
+export function Kind() {
+  const text = game.value ? describe(game.value) : "";
+  return text ? (
+    <p id="play-kind" class="note">
+      {text}
+    </p>
+  ) : null;
+}
+
+/** Returns the settings of a standard board with the current first click and guessing. */
+export function standard(size: string): GameSettings {
+  const { start_rule, no_guess, grade } = savedSettings();
+  return { size, start_rule, ...(grade ? { grade } : { no_guess }) };
+}
+
+/** Returns the current settings with guesses or without. */
+function withGuessing(isAllowed: boolean): GameSettings {
+  const { size, topology, start_rule } = savedSettings();
+  return { size, topology, start_rule, no_guess: !isAllowed };
+}
+
+function presetOf(game: GameView) {
+  const isPlain = game.topology === "square" && game.clues === "exact";
+  return isPlain ? sizeName(game) : "custom";
+}
+
+function describe(game: GameView) {
+  const day = dayOfBoard(game);
+  const parts = [
+    day && PLAY.dailyOf(day),
+    presetOf(game) === "custom" && PLAY.dimensions(game.columns, game.rows, game.mines),
+    PLAY.topologies[game.topology],
+    PLAY.startRules[game.start_rule],
+    game.grade && PLAY.hardest(game.grade),
+    game.clues !== "exact" && PLAY.uncertain,
+  ];
+  return parts.filter(Boolean).join(". ");
+}

@@ -1,0 +1,123 @@
+/** The layout of the view Play. */
+
+import { isCompact } from "../../common/compact";
+import { nonBreaking } from "../../common/format";
+import { BoardHost } from "../../components/board-host";
+import { CellDetails } from "../../help/cell-details";
+import { HintActions, HintLevel, HintSteps, HintText } from "../../help/hint-panel";
+import { PLAY } from "../../texts/play";
+import { AnalysisFacts, AnalysisLine } from "./analysis";
+import { Bar, More } from "./bar";
+import { Choice, Kind, Sizes } from "./choice";
+import { CustomGame } from "./custom-game";
+import { Daily } from "./daily";
+import { EndCard } from "./end-card";
+import { FiguresPanel } from "./figures";
+import { KeyList } from "./key-list";
+import type { Play } from "./play";
+import { announcement, game, isLeftOffered, isOver, message } from "./state";
+import { Status } from "./status";
+import { BoardButtons, Tools } from "./tools";
+import { Tour } from "./tour";
+import { ZoomPanel } from "./zoom";
+
+export function Content({ view }: { view: Play }) {
+  return (
+    <>
+      <section class="table" aria-label={PLAY.game}>
+        <Choice onStart={(settings) => view.start(settings)} />
+        <Status onNew={() => view.startSame()} />
+        <Kind />
+        <BoardHost
+          id="play-board"
+          label={PLAY.board}
+          below={115}
+          finger={32}
+          onReady={(board) => view.use(board)}
+        />
+        {isCompact.value && <EndCard view={view} />}
+        <div id="play-below" class="below">
+          <Message view={view} />
+          <BackToLeft view={view} />
+          {isCompact.value && <AnalysisLine />}
+          {isCompact.value && <Bar view={view} />}
+        </div>
+        <p id="play-announcement" class="visually-hidden" role="status">
+          {announcement}
+        </p>
+      </section>
+      {!isCompact.value && <Panel view={view} />}
+      {isCompact.value && <More view={view} />}
+      <Sizes onStart={(settings) => view.start(settings)} />
+      <CustomGame onStart={(settings) => view.start(settings)} />
+      <Daily />
+      <Tour />
+    </>
+  );
+}
+
+function Panel({ view }: { view: Play }) {
+  return (
+    <aside aria-label={PLAY.tools}>
+      {isOver.value ? <EndCard view={view} /> : <Tools view={view} />}
+      <AnalysisFacts />
+      {view.isReady.value && <Help view={view} />}
+      <FiguresPanel>
+        <div class="tools">
+          <BoardButtons view={view} />
+        </div>
+      </FiguresPanel>
+      <KeyList />
+    </aside>
+  );
+}
+
+function Help({ view }: { view: Play }) {
+  return (
+    <>
+      {!isOver.value && Boolean(game.value?.clicks) && (
+        <div id="play-detail" class="detail">
+          <CellDetails of={view.detail} />
+        </div>
+      )}
+      {!isOver.value && (
+        <div class="hint">
+          <HintLevel of={view.hints} />
+        </div>
+      )}
+      <ZoomPanel zoom={view.zoom} />
+    </>
+  );
+}
+
+/** A text, or the sentence of a hint with its steps. */
+function Message({ view }: { view: Play }) {
+  const shown = message.value;
+  const isHint = shown === "hint";
+  return (
+    <>
+      <p id="play-message" class={`message ${!isHint && shown.isError ? "bad" : ""}`} role="status">
+        {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text)}
+      </p>
+      {isHint && (
+        <>
+          <HintSteps of={view.hints} />
+          <HintActions of={view.hints} perform={(hint) => view.actions.perform(hint)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function BackToLeft({ view }: { view: Play }) {
+  return (
+    <button
+      type="button"
+      id="resume-left"
+      hidden={!isLeftOffered.value}
+      onClick={() => view.session.resumeLeft()}
+    >
+      {PLAY.back}
+    </button>
+  );
+}

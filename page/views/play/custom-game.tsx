@@ -1,0 +1,257 @@
+/** The form with the settings of a custom game. */
+
+import { type Signal, signal } from "@preact/signals";
+import type { ComponentChildren, TargetedSubmitEvent } from "preact";
+import { useEffect } from "preact/hooks";
+import { CLUE_MODELS } from "../../common/clue-models";
+import { find } from "../../common/dom";
+import { percent } from "../../common/format";
+import { presetOf } from "../../common/sizes";
+import { loadTechniques, techniques, techniqueTitle } from "../../common/techniques";
+import { Sheet } from "../../components/sheet";
+import { CUSTOM } from "../../texts/play";
+import type { GameView } from "./game-view";
+import type { GameSettings } from "./link";
+import { maxMines } from "./mine-limit";
+import { game, isCustomOpen } from "./state";
+
+const MAX_SIDE = 100;
+
+const fields = {
+  size: signal("beginner"),
+  columns: signal("20"),
+  rows: signal("20"),
+  mines: signal("70"),
+  topology: signal("square"),
+  start: signal("opening"),
+  /** any, never, or a grade */
+  guessing: signal("any"),
+  clues: signal("exact"),
+  seed: signal(""),
+};
+/** The grades of boards; without an answer of the engine there are none to choose. */
+const grades = signal<string[]>([]);
+
+/** Returns the name of the size of a game, or "custom". */
+export function sizeName({ columns, rows, mines }: GameView) {
+  return presetOf(`${columns}x${rows}x${mines}`) ?? "custom";
+}
+
+export function CustomGame({ onStart }: { onStart: (settings: GameSettings) => void }) {
+  return (
+    <Sheet id="custom-game" title={CUSTOM.title} open={isCustomOpen}>
+      <Form
+        onStart={(settings) => {
+          find("custom-game", HTMLDialogElement).close(); // before the board gets the focus
+          onStart(settings);
+        }}
+      />
+    </Sheet>
+  );
+}
+
+function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
+  useEffect(() => {
+    if (game.value) fill(game.value);
+    listGrades();
+  }, []);
+  const isCustom = fields.size.value === "custom";
+  const problem = seedProblem() || cluesProblem() || (isCustom ? sizeProblem() : "");
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!problem) onStart(read());
+  };
+  return (
+    <form id="settings" noValidate onSubmit={submit}>
+      <Select name="size" label={CUSTOM.size} wide choices={Object.entries(CUSTOM.sizes)} />
+      {isCustom && (
+        <div class="custom wide" id="custom">
+          <NumberField label={CUSTOM.columns} field={fields.columns} least={1} most={MAX_SIDE} />
+          <NumberField label={CUSTOM.rows} field={fields.rows} least={1} most={MAX_SIDE} />
+          <NumberField label={CUSTOM.mines} field={fields.mines} least={0} most={MAX_SIDE ** 2} />
+        </div>
+      )}
+      <Select name="topology" label={CUSTOM.shape} choices={Object.entries(CUSTOM.shapes)} />
+      <label>
+        {CUSTOM.seed}{" "}
+        <input
+          inputMode="numeric"
+          autocomplete="off"
+          placeholder={CUSTOM.random}
+          aria-describedby="settings-message"
+          value={fields.seed}
+          onInput={({ currentTarget }) => (fields.seed.value = currentTarget.value)}
+        />
+      </label>
+      <Select name="start" label={CUSTOM.start} wide choices={Object.entries(CUSTOM.starts)} />
+      <Select
+        name="guessing"
+        label={CUSTOM.guessing}
+        wide
+        choices={[
+          ["any", CUSTOM.anyGuessing],
+          ["never", CUSTOM.noGuess],
+        ]}
+      >
+        <optgroup label={CUSTOM.grades}>
+          {withChosen(grades.value, fields.guessing.value, ["any", "never"]).map((name) => (
+            <option key={name} value={name}>
+              {techniqueTitle(name)}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+      <Select
+        name="clues"
+        label={CUSTOM.numbers}
+        title={CUSTOM.numbersTitle}
+        wide
+        choices={clueChoices()}
+      />
+      <button type="submit" class="main wide">
+        {CUSTOM.submit}
+      </button>
+      <p
+        id="settings-message"
+        class={`settings-message wide ${problem ? "bad" : ""}`}
+        role="status"
+      >
+        {problem || (isCustom ? density() : "")}
+      </p>
+    </form>
+  );
+}
+
+interface SelectProperties {
+  name: "size" | "topology" | "start" | "guessing" | "clues";
+  label: string;
+  title?: string;
+  wide?: boolean;
+  choices: [string, string][];
+  children?: ComponentChildren;
+}
+
+function Select({ name, label, title, wide, choices, children }: SelectProperties) {
+  const field = fields[name];
+  return (
+    <label class={wide ? "wide" : ""}>
+      {label}{" "}
+      <select
+        title={title}
+        value={field}
+        onChange={({ currentTarget }) => (field.value = currentTarget.value)}
+      >
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+        {children}
+      </select>
+    </label>
+  );
+}
+
+interface NumberProperties {
+  label: string;
+  field: Signal<string>;
+  least: number;
+  most: number;
+}
+
+function NumberField({ label, field, least, most }: NumberProperties) {
+  return (
+    <label>
+      {label}{" "}
+      <input
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={most}
+        aria-describedby="settings-message"
+        value={field}
+        onInput={({ currentTarget }) => (field.value = currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** Fills the form with the settings of a game. */
+function fill(game: GameView) {
+  fields.size.value = sizeName(game);
+  for (const name of ["columns", "rows", "mines"] as const) fields[name].value = String(game[name]);
+  fields.topology.value = game.topology;
+  fields.start.value = game.start_rule;
+  fields.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
+  fields.clues.value = game.clues;
+  fields.seed.value = "";
+}
+
+async function listGrades() {
+  await loadTechniques().catch(() => {});
+  const graded = [...techniques.values()].filter((one) => one.graded && !one.lesson?.instead_of);
+  grades.value = graded.map(({ name }) => name);
+}
+
+/** Returns names, and the chosen one if it is not listed, or not yet. */
+function withChosen(names: string[], chosen: string, others: string[]) {
+  return [...names, ...(names.includes(chosen) || others.includes(chosen) ? [] : [chosen])];
+}
+
+function clueChoices(): [string, string][] {
+  const chosen = fields.clues.value;
+  const isListed = CLUE_MODELS.some(([model]) => model === chosen);
+  return isListed ? CLUE_MODELS : [...CLUE_MODELS, [chosen, chosen]];
+}
+
+function read(): GameSettings {
+  const { size, columns, rows, mines, topology, start, guessing, clues, seed } = fields;
+  const sides = [columns, rows, mines].map((field) => Number(field.value)).join("x");
+  const grade = ["any", "never"].includes(guessing.value) ? null : guessing.value;
+  return {
+    size: size.value === "custom" ? sides : size.value,
+    topology: topology.value,
+    start_rule: start.value,
+    ...(guessing.value === "never" && { no_guess: true }),
+    ...(grade && { grade }),
+    ...(clues.value !== "exact" && { clues: clues.value }),
+    ...(seed.value.trim() && { seed: seed.value.trim() }),
+  };
+}
+
+function seedProblem() {
+  const seed = fields.seed.value.trim();
+  const isValid = /^\d{0,19}$/.test(seed) && BigInt(seed || 0) < 1n << 62n;
+  return isValid ? "" : CUSTOM.badSeed;
+}
+
+function cluesProblem() {
+  const isPossible = fields.clues.value === "exact" || fields.guessing.value === "any";
+  return isPossible ? "" : CUSTOM.badClues;
+}
+
+/** Returns the columns, rows and mines; -1 for what is no whole number. */
+function sides() {
+  return [fields.columns, fields.rows, fields.mines].map(({ value }) =>
+    /^\d+$/.test(value) ? Number(value) : -1,
+  );
+}
+
+function sizeProblem() {
+  const [columns, rows, mines] = sides();
+  if (!(columns >= 1 && columns <= MAX_SIDE && rows >= 1 && rows <= MAX_SIDE))
+    return CUSTOM.badSides(MAX_SIDE);
+  const most = mineLimit(columns, rows);
+  if (most < 0) return CUSTOM.tooSmall;
+  if (mines < 0) return CUSTOM.badMines;
+  return mines > most ? CUSTOM.tooMany(most) : "";
+}
+
+function mineLimit(columns: number, rows: number) {
+  return maxMines(columns, rows, fields.topology.value, fields.start.value);
+}
+
+function density() {
+  const [columns, rows, mines] = sides();
+  return CUSTOM.density(percent(mines / (columns * rows), 0), mineLimit(columns, rows));
+}

@@ -1,0 +1,86 @@
+/** The figures of a game, each with its explanation. */
+
+import type { ComponentChildren } from "preact";
+import { nonBreaking, percent } from "../../common/format";
+import { Explanation } from "../../components/explanation";
+import type { Luck } from "../../engine/api";
+import { PLAY } from "../../texts/play";
+import { bestTime } from "./best-times";
+import { seconds } from "./clock";
+import { survival } from "./end-card";
+import type { GameView } from "./game-view";
+import { game, luck } from "./state";
+
+type Name = keyof typeof PLAY.figures;
+
+const NONE = "–";
+
+export function FiguresPanel({ children }: { children: ComponentChildren }) {
+  if (!game.value?.clicks) return null;
+  return (
+    <details id="play-figures" class="more">
+      <summary>{PLAY.moreFigures}</summary>
+      <Figures />
+      {children}
+    </details>
+  );
+}
+
+export function Figures() {
+  const current = game.value;
+  if (!current?.clicks) return null;
+  const figures = figuresOf(current, luck.value);
+  return (
+    <dl id="play-statistics" class="result figures" aria-label={PLAY.figuresTitle}>
+      {(Object.keys(PLAY.figures) as Name[]).map((name) => (
+        <div key={name}>
+          <dt>
+            {name}
+            <Explanation text={PLAY.figures[name]} />
+          </dt>
+          <dd>{nonBreaking(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
+  const time = bestTime(game);
+  return {
+    "3BV": formatThreeBV(game),
+    "3BV/s": formatSpeed(game, seconds.value),
+    Efficiency: PLAY.efficiency(
+      percent(game.three_bv_so_far / game.actions, 0),
+      game.three_bv_so_far,
+      game.actions,
+    ),
+    Clicks: String(game.actions),
+    "Left, right, chords": [game.left, game.right, game.chords].join(", "),
+    Guesses: luck ? formatGuesses(luck) : NONE,
+    Forced: luck ? String(luck.forced) : NONE,
+    Survival: luck ? percent(survival(game)) : NONE,
+    Hints: String(game.hints),
+    Undos: String(game.undos),
+    "Best time": time === null ? NONE : `${time.toFixed(2)} s`,
+    Seed: game.seed ?? (game.result ? NONE : PLAY.atTheEnd),
+  };
+}
+
+/** Returns the 3BV per second; there is none in the first second of a game. */
+export function formatSpeed(game: GameView, time: number) {
+  if (!(time >= 1 || (game.result && time > 0))) return NONE;
+  return (game.three_bv_so_far / time).toFixed(2);
+}
+
+/** Returns the 3BV; that of the whole board is known only at the end. */
+function formatThreeBV(game: GameView) {
+  if (!game.result) return PLAY.soFar(game.three_bv_so_far);
+  const total = game.result.three_bv;
+  return game.status === "won" ? String(total) : PLAY.outOf(game.three_bv_so_far, total);
+}
+
+/** Returns the number of guesses. Clicks of unknown risk may be guesses, too. */
+function formatGuesses({ guesses, unknown }: Luck) {
+  return unknown ? PLAY.range(guesses, guesses + unknown) : String(guesses);
+}

@@ -1,0 +1,40 @@
+/** The list of what the mouse and the keys do. */
+
+import { signal } from "@preact/signals";
+import { KEYS } from "../../texts/play";
+import { keyName } from "./keys";
+
+export const areKeysShown = signal(false);
+
+export function KeyList() {
+  const rows = [
+    [KEYS.open, KEYS.openBy(keyName("open"))],
+    [KEYS.flag, KEYS.flagBy(keyName("flag"))],
+    [KEYS.chord, KEYS.chordBy],
+    [KEYS.move, KEYS.moveBy],
+    [KEYS.hint, KEYS.hintBy(keyName("hint"), keyName("perform"))],
+    [KEYS.probabilities, keyName("probabilities")],
+    [KEYS.undo, KEYS.undoBy(keyName("undo"))],
+    [KEYS.fresh, KEYS.freshBy(keyName("fresh"))],
+    [KEYS.again, keyName("again")],
+    [KEYS.numbers, KEYS.numbersBy(keyName("number"), keyName("neighbour"))],
+    [KEYS.sizes, (["beginner", "intermediate", "expert"] as const).map(keyName).join(", ")],
+  ];
+  return (
+    <details
+      class="more"
+      open={areKeysShown}
+      onToggle={({ currentTarget }) => (areKeysShown.value = currentTarget.open)}
+    >
+      <summary>{KEYS.title}</summary>
+      <dl class="result">
+        {rows.map(([name, keys]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{keys}</dd>
+          </>
+        ))}
+      </dl>
+    </details>
+  );
+}

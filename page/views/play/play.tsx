@@ -1,0 +1,328 @@
+/** The view Play. */
+
+import { batch, effect, signal } from "@preact/signals";
+import { render } from "preact";
+import { Animator } from "../../board/animator";
+import type { BoardView } from "../../board/board";
+import { bringIntoView, find } from "../../common/dom";
+import type { Cell, Detail } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
+import { CellDetail } from "../../help/detail";
+import { Hints } from "../../help/hints";
+import { replaceAddress } from "../../router";
+import { PLAY } from "../../texts/play";
+import { Analysis } from "./analysis";
+import { animateChanges } from "./animations";
+import { clickAnnouncement } from "./announcements";
+import { markAssisted } from "./best-times";
+import { CellActions } from "./cell-actions";
+import { standard } from "./choice";
+import { Content } from "./content";
+import { Ending } from "./ending";
+import { isEnd, revealedRows } from "./game-end";
+import type { GameView } from "./game-view";
+import { areKeysShown } from "./key-list";
+import type { Command } from "./keys";
+import { commandOf } from "./keys";
+import type { GameSettings } from "./link";
+import { linkParameters, settingsFromLink } from "./link";
+import { options } from "./options";
+import { QuestionMarks } from "./question-marks";
+import { GameSession } from "./session";
+import { playSound, soundOf } from "./sounds";
+import * as state from "./state";
+import { savedSettings } from "./storage";
+import { Zoom } from "./zoom";
+
+export class Play {
+  board!: BoardView;
+  animator;
+  session;
+  hints!: Hints;
+  detail!: CellDetail;
+  zoom!: Zoom;
+  /** Whether there is a board, and what depends on it. */
+  readonly isReady = signal(false);
+  questionMarks;
+  analysis;
+  ending;
+  /** What was drawn last. */
+  drawn: GameView | null = null;
+  actions;
+
+  constructor() {
+    render(<Content view={this} />, find("play"));
+    this.animator = new Animator(this.board);
+    this.session = new GameSession({
+      show: (game, clicked) => this.show(game, clicked),
+      showMessage: (message, isError) => this.showMessage(message, isError),
+    });
+    this.questionMarks = new QuestionMarks();
+    this.analysis = new Analysis(this.board, this.session, (error) =>
+      this.showMessage(error.message, true),
+    );
+    this.ending = new Ending(this);
+    this.actions = new CellActions(this);
+    document.addEventListener("keydown", (event) => this.undoKey(event));
+    effect(() => this.optionsChanged());
+    effect(() => {
+      this.board.input = {
+        longPress: Number(options.longPress.value),
+        touchFlag: options.touchFlag.value,
+        actsUnderRelease: options.actsUnderRelease.value,
+      };
+    });
+  }
+
+  /** Takes the board, which the view has rendered. */
+  use(board: BoardView) {
+    this.board = board;
+    this.hints = new Hints(board);
+    this.detail = new CellDetail(board, {
+      load: (cell) => this.loadDetail(cell),
+      isRequested: () => state.isAnalysed.value,
+    });
+    this.zoom = new Zoom(board);
+    this.isReady.value = true;
+    board.hasOwnKeys = true;
+    board.on("choose", ({ cell, value, key }) =>
+      this.actions.choose(cell, value, !key && !board.isTouched),
+    );
+    board.on("chord", ({ cell }) => this.actions.chord(cell));
+    board.on("alternate", ({ cell, value }) => this.actions.flag(cell, value));
+    board.grid.addEventListener("pointerdown", ({ button }) => {
+      state.isPressed.value = button === 0;
+    });
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, () => {
+        state.isPressed.value = false;
+      });
+  }
+
+  /** Starts the game of a link, resumes the last game, or starts a new one. */
+  enter(parameters: URLSearchParams) {
+    const { session } = this;
+    const isLink = parameters.has("size");
+    if (isLink) {
+      const { settings, start } = settingsFromLink(parameters);
+      replaceAddress("play");
+      this.start(settings, start);
+      if (start && session.view) this.board.scrollTo(start);
+    } else if (!session.view) session.resume();
+  }
+
+  /** Starts a game with the last settings. */
+  startSame() {
+    this.start(savedSettings());
+  }
+
+  /**
+   * Starts a game, with the board in view and the focus on it.
+   *
+   * @param start the cell to open at once
+   */
+  start(settings: GameSettings, start: Cell | null = null) {
+    this.session.start(settings, start);
+    if (find("play").hidden || !this.board.columns) return;
+    bringIntoView(find("play-status"), this.board.frame);
+    this.focusBoard();
+  }
+
+  focusBoard() {
+    this.board.focus(this.board.focused, { preventScroll: true });
+  }
+
+  /**
+   * Shows a state of the game; only what changed since the last one is drawn and announced.
+   *
+   * @param clicked the cell that was clicked last
+   */
+  show(game: GameView, clicked?: Cell) {
+    const isSame = this.drawn?.id === game.id;
+    const wasOver = isSame && isEnd(this.drawn);
+    const isEndNew = isEnd(game) && !(isSame && wasOver);
+    this.drawn = game;
+    if (!isSame) this.animator.stop();
+    const isDrawn = this.draw(game, isSame ? clicked : undefined, !isSame || wasOver);
+    this.board.showOpening(this.session.opening ? [this.session.opening] : []);
+    if (isEndNew || !isSame) this.endModes();
+    this.updateGuides();
+    this.update(game, isSame);
+    if (isDrawn) this.showMessage("");
+    if (isEndNew) this.ending.show(game, isSame);
+    this.ending.follow(game);
+    this.analysis.update();
+    if (isDrawn && clicked) queueMicrotask(() => this.actions.automate());
+  }
+
+  /** No mode outlives its game. */
+  endModes() {
+    state.mode.value = "open";
+    state.isAnalysed.value = false;
+  }
+
+  /** Gives a state to the components; the focus stays within the view. */
+  update(game: GameView, isSame: boolean) {
+    const { session } = this;
+    const focused = document.activeElement;
+    batch(() => {
+      if (!isSame || game.clicks < 2) state.luck.value = null;
+      if (!isEnd(game)) state.recordProblem.value = "";
+      if (!isEnd(game)) state.standing.value = state.moments.value = null;
+      state.game.value = game;
+      state.isLeftOffered.value = session.isLeftOffered;
+      state.canUndo.value = session.length > 0 || session.isLeftOffered;
+    });
+    if (!focused || !find("play").contains(focused)) return;
+    requestAnimationFrame(() => {
+      const isOff = focused instanceof HTMLButtonElement && focused.disabled;
+      const isLost = document.activeElement === document.body || isOff;
+      if (isLost && (isOff || !focused.isConnected)) this.focusBoard();
+    });
+  }
+
+  /**
+   * @param clicked the clicked cell
+   * @param isOther whether another game, or a game that was over, was drawn before
+   * @returns whether anything changed
+   */
+  draw(game: GameView, clicked: Cell | undefined, isOther: boolean): boolean {
+    const before = this.board.values;
+    this.board.show(this.rows(game), game.topology);
+    if (before === this.board.values && !isOther && !isEnd(game)) return false;
+    this.board.unmark();
+    this.hints.clear();
+    this.detail.invalidate();
+    state.announcement.value =
+      clicked && !isEnd(game) ? clickAnnouncement(game, before, this.board.values, clicked) : "";
+    if (clicked) {
+      const [row, column] = game.result?.exploded ?? clicked;
+      const status = isOther ? "" : game.status;
+      const at = row * game.columns + column;
+      requestAnimationFrame(() => animateChanges(this.animator, before, at, status));
+      playSound(soundOf(game, this.board.values[at]));
+    }
+    return true;
+  }
+
+  /**
+   * Returns the rows of a game as they are drawn: with its question marks, or at its end the mines.
+   */
+  rows(game: GameView) {
+    if (isEnd(game)) return revealedRows(game);
+    return options.questionMarks.peek() ? this.questionMarks.on(game) : game.cells;
+  }
+
+  optionsChanged() {
+    const { noFlags, questionMarks } = options;
+    if (noFlags.value && state.mode.peek() === "flag") state.mode.value = "open";
+    questionMarks.value; // the board shows them or not
+    this.session.changed();
+  }
+
+  /** Shows a hint; if one is shown, the next one. */
+  async hint() {
+    if (this.hints.next()) this.session.countHint();
+    else {
+      const skipMines = options.noFlags.value || !this.board.values.includes("F"); // steps to open cells
+      this.hints.show(await this.session.hint(skipMines));
+    }
+    const hint = this.hints.hint.value;
+    if (!hint) return;
+    state.game.value = this.session.view;
+    state.message.value = "hint";
+    this.updateGuides();
+    const [target] = hint.guess ? [hint.guess.cell] : [...hint.safe, ...hint.mines];
+    if (target) this.board.scrollTo(target);
+  }
+
+  /** Returns the details of a cell, or null if the game is over. */
+  async loadDetail(cell: Cell): Promise<Detail | null> {
+    const { running, positionRequest } = this.session;
+    if (!running || !positionRequest) return null;
+    markAssisted(running);
+    const answer = await engine.ask("cell", { ...positionRequest, cell });
+    return "impossible" in answer ? null : answer;
+  }
+
+  toggleAnalysis() {
+    this.analysis.toggle();
+    this.detail.invalidate();
+    this.updateGuides();
+  }
+
+  /** Rows and columns are lit only while there is something to find by their numbers. */
+  updateGuides() {
+    this.board.hasGuides = state.isAnalysed.value || this.hints.hint.value !== null;
+  }
+
+  /** Returns the parameters of a link to the board. */
+  linkParameters() {
+    const { linked } = this.session;
+    return linked ? linkParameters(linked) : new URLSearchParams();
+  }
+
+  /** Copies a text and a link to the board, or shows them if they cannot be copied. */
+  async copy(text: string, confirmation: string) {
+    const link = `${location.href.split("#")[0]}#/play?${this.linkParameters()}`;
+    const copied = text ? `${text}\n${link}` : link;
+    try {
+      await navigator.clipboard.writeText(copied);
+      this.showMessage(confirmation);
+    } catch {
+      this.showMessage(copied);
+    }
+  }
+
+  /** Saves a picture of the board with a text. */
+  async savePicture(text: string) {
+    const { savePicture } = await import("./picture");
+    savePicture(this.board, text, "minewise.png");
+  }
+
+  showMessage(text: string, isError: boolean = false) {
+    state.message.value = { text, isError };
+  }
+
+  key(key: string) {
+    const command = commandOf(key);
+    const isArrow = key.startsWith("arrow") && !this.board.grid.contains(document.activeElement);
+    if (command) return this.run(command);
+    if (key === "tab") this.board.hovered = -1; // keys follow the focus until the pointer moves
+    if (key === "?") this.toggleKeys();
+    else if (isArrow) this.board.focus(this.board.focused);
+    else return false;
+    return true;
+  }
+
+  toggleKeys() {
+    areKeysShown.value = !areKeysShown.value;
+    state.isMoreOpen.value = areKeysShown.value; // where the list is on a narrow screen
+  }
+
+  /** @returns whether it did anything */
+  run(command: Command): boolean {
+    const { actions } = this;
+    if (command === "open") return actions.atTarget((...at) => actions.choose(...at));
+    if (command === "flag") return actions.atTarget((...at) => actions.flag(...at));
+    if (command === "hint") this.hint();
+    if (command === "perform" && this.hints.hint.value) actions.perform(this.hints.hint.value);
+    if (command === "undo") this.session.undo();
+    if (command === "probabilities") this.toggleAnalysis();
+    if (command === "fresh") this.startSame();
+    if (command === "again") this.session.restart();
+    if (command === "number") this.board.focusNextUnfinished();
+    if (command === "neighbour") this.board.focusNextNeighbour();
+    if (command in PLAY.sizes) this.start(standard(command));
+    return true;
+  }
+
+  undoKey(event: KeyboardEvent) {
+    const { target, ctrlKey, metaKey, altKey, shiftKey, key } = event;
+    const isUndo = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "z";
+    const isField = target instanceof Element && target.closest("input, textarea, select, dialog");
+    if (!isUndo || isField || find("play").hidden) return;
+    event.preventDefault();
+    this.session.undo();
+  }
+}

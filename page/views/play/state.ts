@@ -1,0 +1,43 @@
+/** The state of the view Play: what its components show. */
+
+import { computed, signal } from "@preact/signals";
+import type { Analysis, Luck, Moment } from "../../engine/api";
+import type { GameView } from "./game-view";
+import type { Standing } from "./standing";
+
+/** What a click or a tap on a hidden cell does: it opens, flags or inspects the cell. */
+export type Mode = "open" | "flag" | "inspect";
+
+export const game = signal<GameView | null>(null);
+export const isOver = computed(() => ["won", "lost"].includes(game.value?.status ?? ""));
+/** Of the current game; null until it is known. */
+export const luck = signal<Luck | null>(null);
+export const canUndo = signal(false);
+/** Whether the game that the player left may be gone back to. */
+export const isLeftOffered = signal(false);
+export const mode = signal<Mode>("open");
+/** Whether the probabilities and the best moves are shown. */
+export const isAnalysed = signal(false);
+/** Of the position; null while it is not known. */
+export const analysis = signal<Analysis | null>(null);
+/** At the end of a game, once they are known. */
+export const standing = signal<Standing | null>(null);
+export const moments = signal<Moment[] | null>(null);
+/** Whether the pointer presses a cell. */
+export const isPressed = signal(false);
+/** What is said below the board: the sentence of the hint that is shown, or a text. */
+export const message = signal<"hint" | { text: string; isError: boolean }>({
+  text: "",
+  isError: false,
+});
+export const announcement = signal("");
+/** Why the game is not in the history, or empty. */
+export const recordProblem = signal("");
+export const isCustomOpen = signal(false);
+export const areSizesOpen = signal(false);
+export const isDailyOpen = signal(false);
+export const isMoreOpen = signal(false);
+
+export function toggleMode(chosen: Mode) {
+  mode.value = mode.value === chosen ? "open" : chosen;
+}

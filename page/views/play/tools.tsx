@@ -1,0 +1,124 @@
+/** The tools of a game. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { setUpAnalyseLink } from "../../common/analyse-link";
+import { PLAY } from "../../texts/play";
+import { markAssisted } from "./best-times";
+import { KeyLetter } from "./key-letter";
+import { keyName } from "./keys";
+import { options } from "./options";
+import type { Play } from "./play";
+import { canUndo, game, isAnalysed, isOver, mode, toggleMode } from "./state";
+
+interface Properties {
+  view: Play;
+  /** called when the button was pressed */
+  onDone?: () => void;
+}
+
+/** The tools of a running game beside the board. */
+export function Tools({ view }: Properties) {
+  return (
+    <div id="play-tools" class="tools">
+      <HintButton view={view} />
+      <ProbabilitiesButton view={view} />
+      <UndoButton view={view} />
+      {!options.noFlags.value && (
+        <button
+          type="button"
+          class="for-touch"
+          aria-pressed={mode.value === "flag"}
+          title={PLAY.flagModeTitle}
+          onClick={() => toggleMode("flag")}
+        >
+          {PLAY.flagMode}
+        </button>
+      )}
+      <AnalyseLink />
+    </div>
+  );
+}
+
+export function HintButton({ view }: Properties) {
+  return (
+    <button type="button" id="hint" class="wide" onClick={() => view.hint()}>
+      <KeyLetter command="hint" text={PLAY.hint} />
+    </button>
+  );
+}
+
+export function ProbabilitiesButton({ view, onDone }: Properties) {
+  return (
+    <button
+      type="button"
+      id="heat"
+      aria-pressed={isAnalysed.value}
+      title={PLAY.probabilitiesTitle}
+      onClick={() => {
+        view.toggleAnalysis();
+        onDone?.();
+      }}
+    >
+      <KeyLetter command="probabilities" text={PLAY.probabilities} />
+    </button>
+  );
+}
+
+export function UndoButton({ view }: Properties) {
+  return (
+    <button type="button" id="undo" disabled={!canUndo.value} onClick={() => view.session.undo()}>
+      {PLAY.undo}
+      <span class="key">
+        {" "}
+        (<u>{keyName("undo")}</u>)
+      </span>
+    </button>
+  );
+}
+
+/** Buttons for the board of a running game. */
+export function BoardButtons({ view, onDone }: Properties) {
+  if (!game.value?.clicks || isOver.value) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          view.session.restart();
+          onDone?.();
+        }}
+      >
+        {PLAY.again}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          view.copy("", PLAY.linkCopied);
+          onDone?.();
+        }}
+      >
+        {PLAY.copyLink}
+      </button>
+    </>
+  );
+}
+
+export function AnalyseLink({ onDone }: { onDone?: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (!link.current) return;
+    setUpAnalyseLink(link.current, () => {
+      const { value } = game;
+      return value && { ...value, rows: value.cells };
+    });
+    link.current.addEventListener("click", () => {
+      if (game.value && !isOver.value) markAssisted(game.value);
+      onDone?.();
+    });
+  }, []);
+  return (
+    <a id="analyse-this" class="button wide" href="#/analyse" ref={link}>
+      {PLAY.analyse}
+    </a>
+  );
+}

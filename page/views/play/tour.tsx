@@ -1,0 +1,83 @@
+/**
+ * A tour in four steps for a first visit. A step is over when the player did what it says. Once the
+ * tour was closed, it never returns.
+ */
+
+import { effect, signal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { stored } from "../../common/stored";
+import { TOUR } from "../../texts/play";
+import { game, isAnalysed, isOver } from "./state";
+
+const isClosed = stored<string>("minewise-tour", "");
+const step = signal(0);
+
+/** Where each step points, by ids, the first that is shown; and whether it was done. */
+const STEPS: { targets: string[]; isDone: () => boolean }[] = [
+  { targets: ["play-bar", "play-board"], isDone: () => Boolean(game.value?.clicks) },
+  { targets: ["hint"], isDone: () => Boolean(game.value?.hints) },
+  { targets: ["heat", "open-more"], isDone: () => isAnalysed.value },
+  { targets: ["no-guess", "choose-board"], isDone: () => Boolean(game.value?.no_guess) },
+];
+const MARGIN = 8;
+
+effect(() => {
+  const done = STEPS.findLastIndex(({ isDone }) => isDone());
+  if (isClosed.value || done < step.peek()) return;
+  step.value = done;
+  next();
+});
+
+function next() {
+  if (step.value < STEPS.length - 1) step.value++;
+  else close();
+}
+
+function close() {
+  isClosed.value = "closed";
+}
+
+export function Tour() {
+  const bubble = useRef<HTMLElement>(null);
+  const current = step.value;
+  const isShown = !isClosed.value && !isOver.value;
+  useLayoutEffect(() => {
+    const play = bubble.current?.closest(".view");
+    if (!isShown || !play) return;
+    const observer = new ResizeObserver(() => place(bubble.current, STEPS[current].targets));
+    observer.observe(play);
+    return () => observer.disconnect();
+  }, [isShown, current]);
+  if (!isShown) return null;
+  const { title, text } = TOUR.steps[current];
+  return (
+    <section id="tour" class="tour" aria-labelledby="tour-title" ref={bubble}>
+      <h2 id="tour-title">{TOUR.step(title, current + 1, STEPS.length)}</h2>
+      <p>{text}</p>
+      <div>
+        <button type="button" onClick={next}>
+          {current < STEPS.length - 1 ? TOUR.next : TOUR.done}
+        </button>
+        <button type="button" id="tour-close" onClick={close}>
+          {TOUR.close}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Places the bubble below its target, or above it if there is no room, with its arrow at it. */
+function place(bubble: HTMLElement | null, targets: string[]) {
+  const target = targets.map((id) => document.getElementById(id)).find((one) => one);
+  if (!bubble || !target) return;
+  const { left, top, bottom, width } = target.getBoundingClientRect();
+  const { offsetWidth, offsetHeight, style } = bubble;
+  const isBelow = bottom + offsetHeight + 2 * MARGIN <= innerHeight || top < offsetHeight;
+  const middle = left + Math.min(width, innerWidth) / 2;
+  const most = document.documentElement.clientWidth - offsetWidth - MARGIN;
+  const x = Math.max(MARGIN, Math.min(middle - offsetWidth / 2, most));
+  style.left = `${x + scrollX}px`;
+  style.top = `${(isBelow ? bottom + MARGIN : top - offsetHeight - MARGIN) + scrollY}px`;
+  style.setProperty("--arrow", `${middle - x}px`);
+  bubble.classList.toggle("above", !isBelow);
+}
