@@ -24,6 +24,7 @@ SIZES = {
     },
 }
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+NO_TOUR = "if (location.protocol !== 'about:') localStorage['minewise-tour'] = 'closed'"
 OPTIONS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -68,10 +69,24 @@ def console_errors() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, server: Server, size: str, console_errors: list[str]) -> Iterator[Page]:
+def is_first_visit() -> bool:
+    """Whether the page shows its tour."""
+    return False
+
+
+@pytest.fixture
+def page(
+    browser: Browser,
+    server: Server,
+    size: str,
+    console_errors: list[str],
+    is_first_visit: bool,
+) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
     context = browser.new_context(base_url=f"{server.url}/", **SIZES[size])
     context.set_default_timeout(10_000)
+    if not is_first_visit:
+        context.add_init_script(NO_TOUR)
     opened = context.new_page()
 
     def on_console(message: ConsoleMessage) -> None:

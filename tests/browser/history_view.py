@@ -65,7 +65,7 @@ def play(page: Page, seed: int, *, lost: bool = False, wait: bool = True) -> str
     ]
     row, column = game.board.mines[0] if lost else safe
     page.locator("#play").get_by_role("gridcell", name=f"row {row}, column {column},").click()
-    expect(page.locator("#play-ending")).to_be_visible()
+    expect(page.locator("#play-end")).to_be_visible()
     if wait:
         wait_for_record(page, game_id, "found.review && found.strong")
     return game_id

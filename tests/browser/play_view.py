@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, Request, expect
 
@@ -12,6 +13,7 @@ import minewise as mw
 from minewise.formats import game_json
 
 Screenshot = Callable[[str], None]
+STORED_SEED = "seed => JSON.parse(localStorage['minewise-game'] ?? '{}').game?.seed === seed"
 LABELS = """window.labels = [];
 const { fillText } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
@@ -55,9 +57,17 @@ def open_play(page: Page) -> None:
     expect(page.get_by_role("gridcell")).to_have_count(81)
 
 
+def choose_board(page: Page, name: str) -> None:
+    """Chooses a size of boards, or opens the form for others; on a phone it is in a sheet."""
+    choice = page.locator("#choose-board")
+    if choice.is_visible():
+        choice.click()
+    page.get_by_role("button", name=name, exact=True).click()
+
+
 def more(page: Page) -> None:
     """Opens the form of a custom game."""
-    page.get_by_role("button", name="Custom", exact=True).click()
+    choose_board(page, "Custom")
 
 
 def fill_custom_board(page: Page, *, columns: int, rows: int, mines: int) -> None:
@@ -113,14 +123,41 @@ def message(page: Page) -> Locator:
     return page.locator("#play-message")
 
 
-def statistic(page: Page, name: str) -> Locator:
-    """A figure of the panel."""
-    term = page.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$"))
-    return (
-        page.locator("#play-statistics")
-        .locator("dd", has=page.locator(":scope"))
-        .and_(term.locator("xpath=following-sibling::dd[1]"))
-    )
+@contextmanager
+def figures(page: Page) -> Iterator[Locator]:
+    """Opens the figures of a game; on a phone they are in a sheet, which is closed afterwards."""
+    is_phone = page.locator("#open-more").is_visible()
+    if is_phone:
+        page.locator("#open-more").click()
+    else:
+        page.locator("#play-figures").evaluate("panel => { panel.open = true; }")
+    yield page.locator("#play-statistics")
+    if is_phone:
+        page.keyboard.press("Escape")
+
+
+@contextmanager
+def hint_detail(page: Page) -> Iterator[Locator]:
+    """Shows the slider for the detail of hints; on a phone it is in a sheet."""
+    is_phone = page.locator("#open-more").is_visible()
+    if is_phone:
+        page.locator("#open-more").click()
+    yield page.get_by_role("slider", name="Hint detail")
+    if is_phone:
+        page.keyboard.press("Escape")
+
+
+def end_button(page: Page, name: str) -> Locator:
+    """A button or link of the card at the end of a game, or of the bar of a phone."""
+    place = page.locator("#play-bar" if page.locator("#play-bar").is_visible() else "#play-end")
+    return place.locator("button, a").filter(has_text=re.compile(f"^{name}"))
+
+
+def check_figure(page: Page, name: str, text: str | re.Pattern[str]) -> None:
+    """Checks a figure of the game."""
+    with figures(page) as shown:
+        term = shown.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$"))
+        expect(term.locator("xpath=following-sibling::dd[1]")).to_have_text(text)
 
 
 def open_link(page: Page, size: str, seed: int, start: mw.topology.Cell, **options: str) -> mw.Game:
@@ -133,7 +170,7 @@ def open_link(page: Page, size: str, seed: int, start: mw.topology.Cell, **optio
         start=start,
         topology=options.get("topology", "square"),
     )
-    expect(statistic(page, "Seed")).to_have_text(str(seed))  # not of the game before
+    page.wait_for_function(STORED_SEED, arg=str(seed))  # not of the game before
     expect(cell_at(page, start)).not_to_have_attribute("aria-label", re.compile("hidden$"))
     return game
 

@@ -19,7 +19,7 @@ def play(page: Page) -> None:
 
 def ask_for_help(page: Page) -> None:
     play(page)
-    page.locator("#heat").click()
+    page.keyboard.press("p")
     page.locator("#hint").click()
     expect(page.locator("#play-message")).not_to_be_empty()
 

@@ -10,7 +10,7 @@ from history_view import play
 from playwright.sync_api import Page, expect
 
 import minewise as mw
-from tests.browser.play_view import cell_at, more, open_link, open_play
+from tests.browser.play_view import cell_at, choose_board, figures, more, open_link, open_play
 
 STATISTICS = "#play-statistics"
 
@@ -29,9 +29,9 @@ def check_in_view(page: Page) -> None:
 def test_the_page_says_what_it_is_and_offers_a_board(page: Page) -> None:
     open_play(page)
     expect(page.get_by_text("Minesweeper with an exact solver")).to_be_visible()
-    expect(page.get_by_role("button", name="Beginner")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Beginner")).to_be_visible()
     expect(page.locator(STATISTICS)).to_be_hidden()  # no dashes before the first click
-    page.get_by_role("button", name="Expert").click()
+    choose_board(page, "Expert")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     check_in_view(page)
     no_guess = page.get_by_role("button", name="No-guess")
@@ -39,7 +39,8 @@ def test_the_page_says_what_it_is_and_offers_a_board(page: Page) -> None:
     expect(no_guess).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     cell_at(page, (3, 3)).click()
-    expect(page.locator(STATISTICS)).to_be_visible()
+    with figures(page) as shown:
+        expect(shown).to_be_visible()
 
 
 @pytest.mark.parametrize("screen", [(1366, 768), (1024, 768), (390, 844)])
@@ -55,10 +56,21 @@ def test_the_board_is_in_view_after_start(page: Page, screen: tuple[int, int]) -
     check_in_view(page)
 
 
-def test_a_tour_that_was_closed_never_returns(page: Page) -> None:
+@pytest.mark.parametrize("is_first_visit", [True])
+def test_a_tour_goes_on_by_itself_and_never_returns(page: Page) -> None:
+    """A step is over when the player did what it says; it covers no cell and frames none."""
     open_play(page)
     tour = page.locator("#tour")
-    for step in range(1, 5):
+    expect(tour.get_by_role("heading")).to_contain_text("(1 of 4)")
+    bubble, board = tour.bounding_box(), page.locator("#play-board").bounding_box()
+    assert bubble is not None
+    assert board is not None
+    assert bubble["y"] >= board["y"] + board["height"]
+    cell_at(page, (4, 4)).click()
+    expect(tour.get_by_role("heading")).to_contain_text("(2 of 4)")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(tour.get_by_role("heading")).to_contain_text("(3 of 4)")
+    for step in (3, 4):
         expect(tour.get_by_role("heading")).to_contain_text(f"({step} of 4)")
         tour.get_by_role("button", name=re.compile("Next|Done")).click()
     expect(tour).to_be_hidden()
@@ -69,15 +81,16 @@ def test_a_tour_that_was_closed_never_returns(page: Page) -> None:
 
 def test_every_figure_is_explained_where_it_stands(page: Page) -> None:
     open_link(page, "9x9x10", 3, (4, 4))
-    buttons = page.locator(STATISTICS).get_by_role("button", name="Explain")
-    expect(buttons).to_have_count(11)
-    for button in (buttons.first, buttons.nth(6), buttons.last):
-        button.click()
-        bubble = page.locator(".bubble")
-        expect(bubble).to_have_text(button.get_attribute("title") or "no explanation")
-        expect(bubble).to_be_visible()
-        page.keyboard.press("Escape")
-        expect(bubble).to_be_hidden()
+    with figures(page) as shown:
+        buttons = shown.get_by_role("button", name="Explain")
+        expect(buttons).to_have_count(12)
+        for button in (buttons.first, buttons.nth(6), buttons.last):
+            button.click()
+            bubble = page.locator(".bubble")
+            expect(bubble).to_have_text(button.get_attribute("title") or "no explanation")
+            expect(bubble).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(bubble).to_be_hidden()
 
 
 EXPLAINED = {
@@ -119,7 +132,8 @@ def test_figures_of_a_lost_game_are_whole(page: Page) -> None:
     expect(page.get_by_role("status", name="Mines left")).to_have_text("99")
     expect(page.locator("#play-detail")).to_be_hidden()
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
-    assert page.locator(f"{STATISTICS} dd").evaluate_all(cut) == 0
+    with figures(page) as shown:
+        assert shown.locator("dd").evaluate_all(cut) == 0
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)

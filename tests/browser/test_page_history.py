@@ -52,7 +52,7 @@ def finish(page: Page, seed: int, *, lose: bool) -> mw.Game:
         game.open(game.board.mines[0])
     else:
         win(game, lambda cell: cell_at(page, cell).click())
-    expect(page.locator("#play-ending")).to_be_visible()
+    expect(page.locator("#play-end")).to_be_visible()
     expect(page.locator("#play-message")).to_contain_text("Won" if game.won else "mine")
     return game
 
@@ -270,7 +270,7 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
         expect(page.get_by_text("Daily board of 2026-11-22")).to_be_visible()
         wait_for_board(page, game)
         cell_at(page, game.board.mines[0]).click()
-        expect(page.locator("#play-ending")).to_be_visible()
+        expect(page.locator("#play-end")).to_be_visible()
     add(page, {"id": "a"})
     open_history(page)
     page.get_by_role("combobox", name="Board").select_option("")

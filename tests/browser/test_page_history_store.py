@@ -45,7 +45,7 @@ def test_a_finished_game_is_kept_with_its_review_and_the_outcome_of_strong(opene
 def test_a_loss_that_is_taken_back_stays_a_loss(opened: Page) -> None:
     game_id = play(opened, seed=3, lost=True)
     opened.locator("#undo").click()
-    expect(opened.locator("#play-ending")).to_be_hidden()
+    expect(opened.locator("#play-end")).to_be_hidden()
     cell_at(opened, safe_cells(before_last_click(seed=3))[0]).click()
     expect(opened.get_by_text("Won in")).to_be_visible()
     wait_for_record(opened, game_id, "found.later")
@@ -60,7 +60,7 @@ def test_a_loss_that_is_taken_back_at_once_is_kept(page: Page) -> None:
     game = open_link(page, "9x9x10", 3, (4, 4))
     wait_for_board(page, game)
     cell_at(page, game.board.mines[0]).click()
-    expect(page.locator("#play-ending")).to_be_visible()
+    expect(page.locator("#play-end")).to_be_visible()
     page.locator("#undo").click()
     wait_for_board(page, game)
     held[0].continue_()

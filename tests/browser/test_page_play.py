@@ -15,15 +15,17 @@ from tests.browser.play_view import (
     board_rows,
     cell_at,
     cell_name,
+    check_figure,
     choose_cell_size,
     drag,
+    end_button,
     fill_custom_board,
+    hint_detail,
     message,
     more,
     open_link,
     open_play,
     safe_cells,
-    statistic,
     wait_for_board,
     win,
 )
@@ -38,13 +40,17 @@ def test_a_game_is_ordered_and_won_by_mouse(page: Page, screenshot: Screenshot) 
     cell_at(page, (2, 3)).click()
     game = mw.Game.new("7x6x7", seed=5, start=(2, 3))
     wait_for_board(page, game)
-    expect(statistic(page, "3BV")).to_have_text(f"{game.three_bv_so_far} so far")
+    check_figure(page, "3BV", f"{game.three_bv_so_far} so far")
     win(game, lambda cell: cell_at(page, cell).click())
     expect(message(page)).to_contain_text("Won in")
-    expect(statistic(page, "3BV")).to_have_text(str(game.three_bv))
-    expect(statistic(page, "Clicks")).to_have_text(str(game.clicks))
-    expect(statistic(page, "Efficiency")).to_have_text(f"{100 * (game.efficiency or 0):.0f} %")
-    expect(statistic(page, "Seed")).to_have_text("5")
+    check_figure(page, "3BV", str(game.three_bv))
+    check_figure(page, "Clicks", str(len(game.history)))
+    check_figure(
+        page,
+        "Efficiency",
+        f"{100 * (game.efficiency or 0):.0f} % ({game.three_bv}/{len(game.history)})",
+    )
+    check_figure(page, "Seed", "5")
     expect(page.get_by_role("gridcell", name=re.compile("flag$"))).to_have_count(7)
     expect(page.get_by_role("status", name="Mines left")).to_have_text("0")
     screenshot("play-won")
@@ -71,7 +77,7 @@ def test_a_game_is_lost_by_mouse_and_undone(page: Page, screenshot: Screenshot) 
     review = page.get_by_role("link", name="Review this game")
     expect(review).to_have_attribute("href", re.compile(r"#/review\?history=\w+$"))
     page.get_by_role("button", name="Undo").click()
-    expect(statistic(page, "Undos")).to_have_text("1")
+    check_figure(page, "Undos", "1")
     expect(page.get_by_role("gridcell", name=re.compile("mine$"))).to_have_count(0)
     game.flag(wrong_flag)
     wait_for_board(page, game)
@@ -130,12 +136,12 @@ def test_a_game_is_won_by_touch(page: Page) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     expect(cell_at(page, mine)).to_have_attribute("aria-label", re.compile("flag$"))
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    mode = page.get_by_role("button", name="Flag mode")
-    mode.tap()
-    expect(mode).to_have_attribute("aria-pressed", "true")
+    mode = page.get_by_role("group", name="A tap on a cell")
+    mode.get_by_role("button", name="Flag").tap()
+    expect(mode.get_by_role("button", name="Flag")).to_have_attribute("aria-pressed", "true")
     cell_at(page, other).tap()
     expect(cell_at(page, other)).to_have_attribute("aria-label", re.compile("flag$"))
-    mode.tap()
+    mode.get_by_role("button", name="Open").tap()
     cell_at(page, other).tap()  # a flag protects its cell
     game.flag(mine)
     game.flag(other)
@@ -167,26 +173,28 @@ def test_hint_and_probabilities(page: Page, screenshot: Screenshot) -> None:
     page.get_by_role("button", name="Hint").click()
     words = mw.hints(game.position, skip_mines=True)[0].text  # the player has not flagged
     expect(message(page)).to_contain_text(words[1:])
-    expect(statistic(page, "Hints")).to_have_text("1")
+    check_figure(page, "Hints", "1")
     screenshot("play-hint")
     heat = page.locator("#play-board canvas").first
     page.keyboard.press("p")
     expect(heat).to_be_visible()
     screenshot("play-heat")
-    page.get_by_role("button", name="Probabilities").click()
+    page.keyboard.press("p")
     expect(heat).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", ["phone"], indirect=True)
 def test_the_tools_are_in_view_and_a_hint_shows_the_board(page: Page) -> None:
-    open_play(page)
-    for name in ("Flag mode", "Inspect", "Hint", "Probabilities", "Undo"):
-        button = page.get_by_role("button", name=name, exact=True)
-        expect(button).to_be_in_viewport(ratio=1)
-    page.evaluate("scrollTo(0, 1e6)")
-    page.get_by_role("button", name="Hint", exact=True).tap()
-    expect(message(page)).to_be_in_viewport(ratio=1)
-    expect(page.locator("#play-board")).to_be_in_viewport(ratio=1)
+    """Whatever the size of the board."""
+    for size, seed in (("beginner", 3), ("expert", 5)):
+        game = open_link(page, size, seed, (4, 4))
+        bar = page.locator("#play-bar")
+        for name in ("Open", "Flag", "Hint", "Undo", "More"):
+            expect(bar.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Hint", exact=True).tap()
+        expect(message(page)).to_be_in_viewport(ratio=1)
+        (hint,) = mw.hints(game.position, skip_mines=True)
+        expect(cell_at(page, hint.safe[0])).to_be_in_viewport(ratio=1)
 
 
 def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
@@ -195,7 +203,8 @@ def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(message(page)).to_contain_text("The first click is always safe. Open r")
     for level in ("1", "2", "3"):
-        page.locator("#play-hint input").fill(level)
+        with hint_detail(page) as slider:
+            slider.fill(level)
         expect(message(page)).to_contain_text("The first click is always safe. Open r")
 
 
@@ -257,9 +266,9 @@ def test_guesses_and_luck_follow_the_game(page: Page) -> None:
     cell_at(page, guess).click()
     game.open(guess)
     assert mw.review(game).guesses == 1
-    expect(statistic(page, "Guesses")).to_have_text("1")
-    expect(statistic(page, "Forced")).to_have_text("0")
-    expect(statistic(page, "Survival")).to_have_text(f"{100 * mw.review(game).luck:.1f} %")
+    check_figure(page, "Guesses", "1")
+    check_figure(page, "Forced", "0")
+    check_figure(page, "Survival", f"{100 * mw.review(game).luck:.1f} %")
 
 
 def test_a_board_without_guesses_is_won_by_what_is_seen(page: Page) -> None:
@@ -280,7 +289,7 @@ def test_a_board_without_guesses_is_won_by_what_is_seen(page: Page) -> None:
             cell_at(page, cell).click()
             expect(cell_at(page, cell)).not_to_have_attribute("aria-label", re.compile("hidden$"))
     expect(status).to_contain_text("your best time")
-    expect(statistic(page, "Best time")).to_have_text(re.compile(r"^[\d.]+ s$"))
+    check_figure(page, "Best time", re.compile(r"^[\d.]+ s$"))
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
@@ -330,17 +339,20 @@ def test_a_click_that_opens_nothing_leaves_the_hint(page: Page, topology: str) -
     wait_for_board(page, game)
 
 
-def test_the_end_leaves_the_tools_in_place(page: Page) -> None:
+def test_the_end_leaves_the_board_in_place(page: Page) -> None:
     game = open_link(page, "9x9x10", 3, (4, 4))
-    undo = page.get_by_role("button", name="Undo")
-    place = undo.bounding_box()
+    board = page.locator("#play-board")
+    place = board.bounding_box()
     cell_at(page, game.board.mines[0]).click()
-    expect(page.get_by_role("link", name="Replay this board")).to_be_visible()
-    assert undo.bounding_box() == place
+    for name in ("New game", "Review this game", "Undo"):
+        expect(end_button(page, name)).to_be_in_viewport(ratio=1)
+    assert board.bounding_box() == place
 
 
-def test_what_is_seen_can_be_analysed(page: Page) -> None:
+def test_what_is_seen_can_be_analysed(page: Page, size: str) -> None:
     game = open_link(page, "9x9x10", 3, (4, 4), topology="torus")
+    if size == "phone":
+        page.locator("#open-more").click()
     page.get_by_role("link", name="Analyse this position").click()
     expect(page).to_have_title("Analyse – minewise")
     count = len(mw.analyze(game.position).safe)
@@ -353,7 +365,7 @@ def test_what_is_seen_can_be_analysed(page: Page) -> None:
 def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
     game = open_link(page, "9x9x10", 3, (4, 4))
     cell_at(page, game.board.mines[0]).click()
-    page.get_by_role("link", name="Replay this board").focus()
+    page.get_by_role("button", name="Replay this board").focus()
     page.keyboard.press("Enter")
     focused = page.get_by_role("grid", name="Board").locator(":focus")
     expect(focused).to_have_count(1)
@@ -370,7 +382,7 @@ def test_probabilities_follow_the_window(page: Page) -> None:
     open_link(page, "expert", 3, (8, 8))
     choose_cell_size(page, "large")
     page.set_viewport_size({"width": 900, "height": 800})
-    page.get_by_role("button", name="Probabilities").click()
+    page.keyboard.press("p")
     frame, heat = page.locator("#play-board"), page.locator("#play-board canvas").first
     expect(heat).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -23,7 +23,7 @@ from tests.browser import (
     test_page_review,
     test_page_watch,
 )
-from tests.browser.play_view import cell_at, message, open_link, safe_cells, statistic, win
+from tests.browser.play_view import cell_at, check_figure, message, open_link, safe_cells, win
 
 SITE = Path("build/site")
 LOADING_MS = 60_000  # the engine, with other tests beside it
@@ -123,7 +123,7 @@ def test_it_works_offline_after_the_first_visit(page: Page, tmp_path: Path) -> N
     page.reload()
     page.goto(f"{own.url}/#/play?size=9x9x10&seed=3&start=4,4")
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
-    expect(statistic(page, "Seed")).to_have_text("3")
+    check_figure(page, "Seed", "3")
     page.get_by_role("button", name="Hint").click()
     (hint,) = mw.hints(game.position, skip_mines=True)
     expect(message(page)).to_contain_text(hint.text[1:])

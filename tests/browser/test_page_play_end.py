@@ -1,0 +1,142 @@
+"""The end of a game, and the daily boards."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+import minewise as mw
+from tests.browser.history_view import add, before_last_click, stored
+from tests.browser.play_view import (
+    cell_at,
+    end_button,
+    message,
+    open_link,
+    open_play,
+    safe_cells,
+    store_game,
+    win,
+)
+
+DESKTOP = pytest.mark.parametrize("size", ["desktop"], indirect=True)
+
+
+def win_last(page: Page, seed: int) -> mw.Game:
+    """Wins a stored game on a random board by its last click."""
+    game = before_last_click(seed)
+    store_game(page, game, f"seed-{seed}")
+    page.goto("#/play")
+    cell = safe_cells(game)[0]
+    cell_at(page, cell).click()
+    game.open(cell)
+    expect(page.locator("#play-end")).to_be_visible()
+    return game
+
+
+def fact(page: Page, name: str) -> re.Pattern[str]:
+    """What the card says of something."""
+    terms = page.locator("#play-end dt").filter(has_text=re.compile(f"^{name}$"))
+    expect(terms).to_have_count(1)
+    return terms.locator("xpath=following-sibling::dd[1]")
+
+
+def test_the_card_says_how_the_game_went(page: Page) -> None:
+    game = open_link(page, "9x9x20", 6, (4, 4))
+    win(game, lambda cell: cell_at(page, cell).click())
+    card = page.locator("#play-end")
+    expect(card.get_by_role("heading")).to_have_text(re.compile(r"^Won in [\d.]+ s$"))
+    expect(fact(page, "3BV/s")).to_have_text(re.compile(r"^[\d.]+$"))
+    share = 100 * (game.efficiency or 0)
+    expect(fact(page, "Efficiency")).to_have_text(f"{share:.0f} %")
+    review = mw.review(game)
+    expect(fact(page, "Survival chance")).to_have_text(f"{100 * review.luck:.1f} %")
+    costliest = next(one for one in review.moments if one.kind == "costliest guess")
+    expect(fact(page, "Costliest guess")).to_contain_text(costliest.text.partition(":")[0])
+    expect(fact(page, "Next goal")).to_have_text("a win without help")  # the board was chosen
+    expect(end_button(page, "New game")).to_have_class("main")
+    expect(end_button(page, "Review")).to_be_in_viewport(ratio=1)
+
+
+@DESKTOP
+def test_a_win_is_ranked_among_the_last_ones(page: Page) -> None:
+    page.goto("#/history")
+    board = {"start_rule": "opening", "source": "page", "guessing": "any", "seed_chosen": False}
+    common = board | {"topology": "square", "clues": "exact", "probabilities": False}
+    add(page, *[common | {"id": f"old-{i}", "seconds": 0.001 * (i + 1)} for i in range(3)])
+    win_last(page, seed=5)
+    (record,) = [one for one in stored(page) if one["id"] == "seed-5"]
+    if record["seed_chosen"]:
+        expect(fact(page, "Next goal")).to_have_text("beat your best here, 0.00 s")
+        return
+    expect(fact(page, "Rank")).to_have_text(re.compile(r"^4 of your last 4 wins here; median"))
+
+
+@DESKTOP
+def test_a_result_is_copied_and_drawn(page: Page, tmp_path: Path) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    win(game, lambda cell: cell_at(page, cell).click())
+    page.get_by_role("button", name="Copy result").click()
+    expect(message(page)).to_have_text("Result copied.")
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert re.match(r"minewise, 9 × 9, 10 mines: won in [\d.]+ s$", lines[0])
+    assert lines[1].startswith("3BV/s ")
+    assert "#/play?size=9x9x10&" in lines[2]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save picture").click()
+    download.value.save_as(tmp_path / "board.png")
+    with Image.open(tmp_path / "board.png") as picture:
+        assert picture.width > 9 * 20
+        assert picture.height > picture.width
+
+
+@DESKTOP
+def test_a_certain_mine_leaves_no_survival(page: Page) -> None:
+    """No figure contradicts the end."""
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    mine = mw.analyze(game.position).mines[0]
+    cell_at(page, mine).click()
+    expect(fact(page, "Survival chance")).to_have_text("0 %")
+
+
+@DESKTOP
+def test_a_board_is_played_again_also_in_its_middle(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_play(page)
+    cell_at(page, (4, 4)).click()
+    shown = page.locator("#play-board [role=gridcell]")
+    begun = shown.evaluate_all("cells => cells.map((cell) => cell.dataset.v)")
+    cell_at(page, (0, 0)).click(button="right")
+    page.keyboard.press("r")
+    page.wait_for_function(
+        """begun => JSON.stringify(begun) === JSON.stringify(
+          [...document.querySelectorAll("#play-board [role=gridcell]")].map((c) => c.dataset.v))""",
+        arg=begun,
+    )
+    page.get_by_text("More figures").click()
+    page.get_by_role("button", name="Copy link").click()
+    expect(message(page)).to_have_text("Link copied.")
+    assert "start=4%2C4" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_the_daily_board_has_a_calendar_and_a_streak(page: Page) -> None:
+    page.goto("#/history")
+    days = [date.today() - timedelta(days=back) for back in (1, 2, 4)]
+    for day in days:
+        add(page, {"id": str(day), "daily": str(day), "rows": 16, "columns": 16, "mines": 40})
+    page.goto("#/play")
+    page.get_by_role("button", name="Daily").click()
+    sheet = page.get_by_role("dialog", name="Daily board")
+    expect(sheet).to_contain_text("Today: not played yet. Streak: 2 days won in a row.")
+    today = sheet.locator("[aria-current=date]")
+    expect(today).to_have_accessible_name(f"{date.today()}, not played")
+    if days[0].month == date.today().month:
+        expect(sheet.get_by_role("link", name=f"{days[0]}, won")).to_be_visible()
+    sheet.get_by_role("link", name="Play today's board").click()
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#play-kind")).to_contain_text(f"Daily board of {date.today()}")
