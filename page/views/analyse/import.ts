@@ -16,8 +16,16 @@ type Found = Parsed & { variations?: Variations };
 /** where a position came from: the box for pasting, or the text field */
 export type Source = "box" | "field";
 
+interface Waiting {
+  source: Source;
+  name: string;
+  found: Found;
+  /** called after the position was shown */
+  onShown: () => void;
+}
+
 /** A position that was read but has no mine total, or null. */
-export const withoutTotal = signal<{ source: Source; name: string; found: Found } | null>(null);
+export const withoutTotal = signal<Waiting | null>(null);
 
 /** Why something could not be read, or null. */
 export const refused = signal<{ source: Source; text: string } | null>(null);
@@ -40,7 +48,7 @@ export async function receive(content: FileContent, source: Source, onShown: () 
   try {
     const found = await read(content, signal);
     if (signal.aborted) return;
-    if (found.mine_count === null) withoutTotal.value = { source, name, found };
+    if (found.mine_count === null) withoutTotal.value = { source, name, found, onShown };
     else {
       load(found, source);
       if (source === "box") tell(described(name, editor.position));
@@ -85,6 +93,7 @@ export function useTotal(total: number) {
   withoutTotal.value = null;
   load({ ...waiting.found, mine_count: total }, waiting.source);
   tell(described(waiting.name, editor.position));
+  waiting.onShown();
 }
 
 /** A shape and a clue model that the content does not state are kept. */

@@ -1,12 +1,17 @@
 /** Asks for the mine total of a position that was read without one. */
 
 import type { TargetedSubmitEvent } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { ANALYSE } from "../../texts/analyse";
 import { PRESETS, wholeNumber } from "./board-form";
 import { forget, type Source, useTotal, withoutTotal } from "./import";
 
 export function MissingTotal({ source }: { source: Source }) {
+  const field = useRef<HTMLInputElement>(null);
   const waiting = withoutTotal.value;
+  useLayoutEffect(() => {
+    if (waiting?.source === "box") field.current?.select();
+  }, [waiting]);
   if (waiting?.source !== source) return null;
   const { cells } = waiting.found;
   const [columns, rows] = [cells[0].length, cells.length];
@@ -20,6 +25,7 @@ export function MissingTotal({ source }: { source: Source }) {
     <form class="missing-total" onSubmit={submit}>
       <p role="status">{ANALYSE.askTotal(waiting.name, columns, rows)}</p>
       <input
+        ref={field}
         type="number"
         name="total"
         inputMode="numeric"

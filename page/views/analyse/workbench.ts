@@ -124,7 +124,7 @@ export class Workbench {
     const [cell] = hint?.guess
       ? [hint.guess.cell]
       : [...(hint?.safe ?? []), ...(hint?.mines ?? [])];
-    if (cell) scrollToCell(this.board, cell);
+    if (cell) this.board.scrollTo(cell);
   }
 
   /** Returns the details of a cell; an estimate is not repeated. */
