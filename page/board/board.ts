@@ -97,7 +97,11 @@ export class BoardView extends EventTarget {
   risks: (number | null)[] | null = null;
   /** the number whose neighbours keys go through, or -1 */
   private number = -1;
-  private options: InputOptions = { longPress: 400, touchFlag: "press", actsUnderRelease: false };
+  private options: Readonly<InputOptions> = {
+    longPress: 400,
+    touchFlag: "press",
+    actsUnderRelease: false,
+  };
   private guides = false;
   private drawRequest = 0;
   private isHeatStale = false;
@@ -122,11 +126,11 @@ export class BoardView extends EventTarget {
     });
   }
 
-  get input() {
+  get input(): Readonly<InputOptions> {
     return this.options;
   }
 
-  set input(options) {
+  set input(options: InputOptions) {
     this.options = options;
     this.frame.dataset.touchFlag = options.touchFlag;
   }

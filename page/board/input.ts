@@ -202,6 +202,7 @@ class Pointer {
 
 function handleKey(board: BoardView, event: KeyboardEvent) {
   board.isTouched = false;
+  board.requestDraw(); // a key may make the focus visible
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const to = focusTarget(board, event.key);
   if (to !== null) board.focus(to);
