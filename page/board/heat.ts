@@ -179,27 +179,38 @@ class HeatMap {
     });
   }
 
-  /** Writes the risk of a region in its cell that is nearest to the centre of its visible part. */
+  /** Writes the risk of a region in the middle of its visible part. */
   labelRegion(region: number[], area: Rect) {
-    const { board, context } = this;
-    const { width, height } = board.shape;
-    const places = region.map((i) => ({ i, ...centreOf(board, i) }));
-    const seen = places.filter(
-      ({ x, y }) =>
-        x - width / 2 >= area.x &&
-        y - height / 2 >= area.y &&
-        x + width / 2 <= area.x + area.width &&
-        y + height / 2 <= area.y + area.height,
-    );
-    const whole = seen.length ? seen : places;
-    const mean = (values: number[]) => values.reduce((sum, value) => sum + value) / values.length;
-    const [middleX, middleY] = [mean(whole.map(({ x }) => x)), mean(whole.map(({ y }) => y))];
-    const distance = (place: { x: number; y: number }) =>
-      Math.hypot(place.x - middleX, place.y - middleY);
-    const { i, x, y } = whole.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+    const { context } = this;
+    const whole = region.filter((i) => this.isWhole(i, area));
+    const i = this.middle(whole.length ? whole : region);
+    const { x, y } = centreOf(this.board, i);
     const risk = this.risks[i] ?? 0;
     const isWide = region.includes(i - 1) && region.includes(i + 1);
     context.fillStyle = shadeOf(risk, true).ink;
     context.fillText(isWide ? `${label(risk)}\u202f%` : label(risk), x, y + 1);
+  }
+
+  isWhole(i: number, area: Rect) {
+    const { x, y } = cellCorner(this.board, i);
+    const { width, height } = this.board.shape;
+    const isAcross = x >= area.x && x + width <= area.x + area.width;
+    return isAcross && y >= area.y && y + height <= area.y + area.height;
+  }
+
+  /** Returns a cell that is as far from the outside of a group as any. */
+  middle(group: number[]): number {
+    const grid = gridOf(this.board);
+    const most = this.board.topology === "hexagonal" ? 6 : 8;
+    let layer = group;
+    for (let inner = group; inner.length; ) {
+      layer = inner;
+      const inside = new Set(layer);
+      inner = layer.filter((i) => {
+        const near = grid.neighbours(i);
+        return near.length === most && near.every((other) => inside.has(other));
+      });
+    }
+    return layer[Math.floor(layer.length / 2)];
   }
 }

@@ -199,7 +199,7 @@ class _Picture:
         elif trusted:
             yield marks.flag(place, ink)
         elif cell in self.mines:
-            yield marks.mine(place, ink)
+            yield marks.mine(place, marks.FAINT)
         else:
             yield marks.risk(place, risk, ink)
 
@@ -216,7 +216,7 @@ class _Picture:
             )
         if self.mines:
             entries.append(
-                Entry(tile(heat.HIDDEN) + marks.mine(_ORIGIN, heat.INK), "certainly a mine")
+                Entry(tile(heat.HIDDEN) + marks.mine(_ORIGIN, marks.FAINT), "certainly a mine")
             )
         if self.choice:
             entries.append(Entry(tile("#ffffff") + marks.ring(_ORIGIN, self.shape), "safest"))
