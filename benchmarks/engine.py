@@ -1,8 +1,8 @@
 """Compares `minewise engine` with calls of the service in a loop: its answers and its speed.
 
 `python -m benchmarks.engine [--requests N] [--jobs N]` sends a session of mixed requests from fixed
-seeds to the engine. One in twenty is cancelled right after it was sent, and one in twenty repeats
-an earlier one. Every answer must be that of the service, bit for bit (all but the seconds that games
+seeds to the engine. One in twenty is cancelled, at once or some requests later, and one in twenty
+repeats an earlier one. Every answer must be that of the service, bit for bit (all but the seconds that games
 took), and every request must have exactly one. Budgets are in work, so that no answer depends on
 the time. Then the same requests are answered in a loop, in this process; rounds alternate.
 """
@@ -17,7 +17,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
@@ -78,6 +78,7 @@ def session(requests: int, seed: int = 1) -> list[Json]:
     draw = random.Random(seed)
     positions = games(draw)
     messages: list[Json] = []
+    cancels: dict[int, Json] = {}
     asked: list[tuple[str, Json]] = []
     for number in range(requests):
         is_repeat = bool(asked) and draw.random() < 0.05
@@ -88,7 +89,9 @@ def session(requests: int, seed: int = 1) -> list[Json]:
             {"id": number, "question": name, "request": sent, "priority": priority, "budget": WORK}
         )
         if draw.random() < 0.05:
-            messages.append({"cancel": number})
+            cancels[number + draw.choice((0, 1, 10, 100, 1000))] = {"cancel": number}
+        if number in cancels:
+            messages.append(cancels.pop(number))
     return messages
 
 
@@ -103,7 +106,7 @@ class Run:
 
 def ask_engine(messages: list[Json], jobs: int) -> Run:
     """Sends messages to an engine, and waits for its end."""
-    command = [sys.executable, "-m", "minewise", "engine", "--jobs", str(jobs)]
+    command = [sys.executable, "-X", "faulthandler", "-m", "minewise", "engine", "--jobs", str(jobs)]
     data = b"".join(json.dumps(each).encode() + b"\n" for each in messages)
     first = {"id": "first", "question": "techniques"}
     used = getrusage(RUSAGE_CHILDREN)
@@ -119,6 +122,8 @@ def ask_engine(messages: list[Json], jobs: int) -> Run:
         lines = list(engine.stdout)
         seconds = perf_counter() - begin
         writing.join()
+    if engine.returncode:
+        raise RuntimeError(f"the engine ended with {engine.returncode}")
     now = getrusage(RUSAGE_CHILDREN)
     processor = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
     return Run(lines, seconds, processor)
@@ -138,7 +143,7 @@ def _answer(sent: Json) -> bytes:
     ask = message(sent)
     question = QUESTIONS[sent["question"]]
     asked = msgspec.convert(sent["request"], question.request)
-    return msgspec.json.encode(question.ask(asked, replace(limits_of(ask, Limits()))))
+    return msgspec.json.encode(question.ask(asked, limits_of(ask, Limits())))
 
 
 def without_seconds(data: bytes) -> Json:
@@ -200,7 +205,7 @@ def main() -> None:
                 f"{processor / run.processor:.2f}",
             ]
         )
-    show("round|loop, requests/s|engine, requests/s|ratio|ratio by processor time|", rows)
+    show(f"{asked.jobs} jobs", "round|loop, requests/s|engine, requests/s|ratio|ratio by processor time", rows)
     print(f"\nmedian ratio {median(ratios):.2f} {verdict(median(ratios) >= AIM)}")
     sys.exit(bool(problems) or median(ratios) < AIM)
 
