@@ -2,9 +2,10 @@
 
 `python -m benchmarks.engine [--requests N] [--jobs N]` sends a session of mixed requests from fixed
 seeds to the engine. One in twenty is cancelled, at once or some requests later, and one in twenty
-repeats an earlier one. Every answer must be that of the service, bit for bit (all but the seconds that games
-took), and every request must have exactly one. Budgets are in work, so that no answer depends on
-the time. Then the same requests are answered in a loop, in this process; rounds alternate.
+repeats an earlier one. Every answer must be that of the service, bit for bit (all but the seconds
+that games took), and every request must have exactly one. Budgets are in work, so that no answer
+depends on the time. Then the same requests are answered in a loop, in this process; rounds
+alternate.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ import msgspec
 
 import minewise as mw
 from benchmarks.tables import show, verdict
-from minewise.engine.messages import limits_of, message
+from minewise.engine.messages import Ask, limits_of, message
 from minewise.formats import game_json
 from minewise.service.limits import Limits
 from minewise.service.questions import QUESTIONS
@@ -106,7 +107,16 @@ class Run:
 
 def ask_engine(messages: list[Json], jobs: int) -> Run:
     """Sends messages to an engine, and waits for its end."""
-    command = [sys.executable, "-X", "faulthandler", "-m", "minewise", "engine", "--jobs", str(jobs)]
+    command = [
+        sys.executable,
+        "-X",
+        "faulthandler",
+        "-m",
+        "minewise",
+        "engine",
+        "--jobs",
+        str(jobs),
+    ]
     data = b"".join(json.dumps(each).encode() + b"\n" for each in messages)
     first = {"id": "first", "question": "techniques"}
     used = getrusage(RUSAGE_CHILDREN)
@@ -141,6 +151,7 @@ def ask_service(messages: list[Json]) -> dict[int, bytes]:
 
 def _answer(sent: Json) -> bytes:
     ask = message(sent)
+    assert isinstance(ask, Ask)
     question = QUESTIONS[sent["question"]]
     asked = msgspec.convert(sent["request"], question.request)
     return msgspec.json.encode(question.ask(asked, limits_of(ask, Limits())))
@@ -205,7 +216,11 @@ def main() -> None:
                 f"{processor / run.processor:.2f}",
             ]
         )
-    show(f"{asked.jobs} jobs", "round|loop, requests/s|engine, requests/s|ratio|ratio by processor time", rows)
+    show(
+        f"{asked.jobs} jobs",
+        "round|loop, requests/s|engine, requests/s|ratio|ratio by processor time",
+        rows,
+    )
     print(f"\nmedian ratio {median(ratios):.2f} {verdict(median(ratios) >= AIM)}")
     sys.exit(bool(problems) or median(ratios) < AIM)
 

@@ -36,7 +36,9 @@ def main() -> None:
     parser.add_argument("--tasks", type=int, default=500)
     asked = parser.parse_args()
     rows = [row(suite, asked.tasks) for suite in SUITES]
-    show("Win probability kept, in percent", f"suite|tasks|{'|'.join(PLAYERS)}|judged exactly", rows)
+    show(
+        "Win probability kept, in percent", f"suite|tasks|{'|'.join(PLAYERS)}|judged exactly", rows
+    )
 
 
 if __name__ == "__main__":

@@ -21,12 +21,12 @@ from test_service import POSITION, REQUESTS, asked
 
 sys.path.append(str(Path(__file__).parents[1]))
 
-from benchmarks.engine import ask_service, session, wrong  # noqa: E402
-from minewise.engine import agenda as agendas  # noqa: E402
-from minewise.engine.agenda import Agenda, Asker, Task  # noqa: E402
-from minewise.engine.messages import INPUT, OUTPUT, message, schema  # noqa: E402
-from minewise.service.limits import Limits  # noqa: E402
-from minewise.service.questions import QUESTIONS  # noqa: E402
+from benchmarks.engine import ask_service, session, wrong
+from minewise.engine import agenda as agendas
+from minewise.engine.agenda import Agenda, Asker, Task
+from minewise.engine.messages import INPUT, OUTPUT, message, schema
+from minewise.service.limits import Limits
+from minewise.service.questions import QUESTIONS
 
 ENGINE = [*PROGRAM, "engine"]
 HARD = {"position": lattice(81, 81, 1000)}
@@ -105,7 +105,7 @@ MALFORMED = {
     b'{"id": 1, "question": "hunt"}': '"question" must be one of analyze, ',
     b'{"id": 1, "question": "hint"}': '"position" is missing: ',
     b'{"id": 1, "question": "hint", "request": []}': '"request" must be an object',
-    b'{"id": 1, "question": "hint", "budget": {"seconds": 0}}': 'the budget must be an object with',
+    b'{"id": 1, "question": "hint", "budget": {"seconds": 0}}': "the budget must be an object with",
     b'{"id": true, "question": "hint"}': '"id" must be a whole number, or text',
     b'{"question": "hint"}': '"id" is missing',
     b'{"cancel": []}': '"cancel" must be a whole number, or text',
@@ -114,7 +114,9 @@ MALFORMED = {
 
 @pytest.mark.parametrize(("sent", "problem"), MALFORMED.items(), ids=range(len(MALFORMED)))
 def test_a_malformed_line_is_refused_with_its_number_and_its_id(sent: bytes, problem: str) -> None:
-    first, second = sorted(spoken(b"\n" + sent + b"\n" + hint(2)), key=lambda told: "answer" in told)
+    first, second = sorted(
+        spoken(b"\n" + sent + b"\n" + hint(2)), key=lambda told: "answer" in told
+    )
     assert first["line"] == 2
     assert first["error"]["message"].startswith(problem)
     assert first["error"]["code"] == "request"

@@ -53,7 +53,7 @@ class Ask(Request, kw_only=True, frozen=True):
     question: Name
     request: Annotated[
         JsonObject, Meta(description="the request of the question", extra={"is": "an object"})
-    ] = {}
+    ] = msgspec.field(default_factory=dict)
     priority: Annotated[Number, note("requests of higher priority are answered first")] = 0
     budget: (
         Annotated[
@@ -68,9 +68,7 @@ class Ask(Request, kw_only=True, frozen=True):
 class Cancel(Request, kw_only=True, frozen=True):
     """Cancels the requests with an id that are not answered yet; it has no answer of its own."""
 
-    cancel: Annotated[
-        Id, Meta(extra={"is": "a whole number, or text of at most 200 characters"})
-    ]
+    cancel: Annotated[Id, Meta(extra={"is": "a whole number, or text of at most 200 characters"})]
 
 
 class Answered(Answer, kw_only=True, frozen=True):
@@ -120,7 +118,7 @@ def id_of(value: Any) -> Id | None:
     (7, None, None)
     """
     try:
-        return msgspec.convert(value["id"], Id)  # type: ignore[call-overload, no-any-return]
+        return msgspec.convert(value["id"], Id)  # type: ignore[no-any-return]
     except (msgspec.ValidationError, TypeError, LookupError):
         return None
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from secrets import token_hex
 from threading import Lock
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, cast
 
 from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.errors import ParameterError, PositionError
-from minewise.base.types import GridCell
+from minewise.base.types import GridCell, GridKind
 from minewise.base.wording import quoted
 from minewise.formats import game_json
 from minewise.game import Game
@@ -84,8 +84,15 @@ class Games:
     def __init__(self) -> None:
         self._games: OrderedDict[str, Game] = OrderedDict()
         self._lock = Lock()
-        questions = (self.start_game, self.look, self.open, self.flag, self.chord, self.draw_game)
-        self.questions = tuple(map(Question, (*questions, self.review_game)))
+        self.questions: Final = (
+            Question(self.start_game),
+            Question(self.look, "quick"),
+            Question(self.open, "quick"),
+            Question(self.flag, "quick"),
+            Question(self.chord, "quick"),
+            Question(self.draw_game),
+            Question(self.review_game),
+        )
 
     def start_game(self, request: StartGameRequest, limits: Limits) -> GameView:
         """Starts a game of Minesweeper and opens its first cell."""
@@ -168,7 +175,7 @@ def _view(name: str, game: Game, opened: tuple[GridCell, ...]) -> GameView:
         status="won" if game.won else "lost" if game.lost else "playing",
         rows=grid.rows,
         columns=grid.columns,
-        topology=grid.kind,
+        topology=cast(GridKind, grid.kind),
         mines=game.mine_count,
         flags=len(game.flags),
         opened=list(opened),

@@ -15,7 +15,9 @@ from minewise.service.question import Answer, Question
 from minewise.service.reading import PositionRequest, read_position
 from minewise.service.shapes import note
 
-_DIGIT: Final = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">8</text></svg>'
+_DIGIT: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">8</text></svg>'
+)
 
 
 class DrawRequest(PositionRequest, kw_only=True, frozen=True):
@@ -37,10 +39,10 @@ def draw(request: DrawRequest, limits: Limits) -> Picture:
 
 
 def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture:
-    """Returns the picture of a position; raises `MinewiseError` if there is no font.
+    r"""Returns the picture of a position; raises `MinewiseError` if there is no font.
 
     >>> drawn(Position.parse("1##", mines=1), Limits(), probabilities=True).png[:4]
-    b'\\x89PNG'
+    b'\x89PNG'
     """
     analysis = analyze(position, budget=limits.budget()) if probabilities else None
     if not _has_font():

@@ -47,9 +47,9 @@ _PLACE: Final = "#/$defs/"
 _LOG: Final = logging.getLogger(__name__)
 _INSTRUCTIONS: Final = """\
 Minesweeper. Cells are [row, column], from 0. A position is text, a line per row: 0 to 8 open, # \
-hidden, F flagged; with it, state the mine total in `mines`. Start a game with start_game, and play \
-it with open, flag and chord; `board` in the answer is the position for analyze, hint, best_moves \
-and draw."""
+hidden, F flagged; with it, state the mine total in `mines`. Start a game with start_game, and \
+play it with open, flag and chord; `board` in the answer is the position for analyze, hint, \
+best_moves and draw."""
 
 
 class Assistant:
@@ -154,7 +154,9 @@ def create_app(hosts: Iterable[str]) -> ASGIApp:
     """Returns the application that answers assistants over HTTP, under these hosts."""
     limits = WebLimits()
     guarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)  # by Guard
-    app = Assistant(limits).server().streamable_http_app(
-        streamable_http_path=PATH, transport_security=guarded
+    app = (
+        Assistant(limits)
+        .server()
+        .streamable_http_app(streamable_http_path=PATH, transport_security=guarded)
     )
     return Guard(app, hosts, limits)

@@ -95,9 +95,7 @@ def answer(analysis: Analysed, limits: Limits) -> Analysis:
     return convert(analysis.to_dict() | extra, Analysis)
 
 
-def best_moves(
-    analysis: Analysed, limits: Limits, cells: Iterable[GridCell] = ()
-) -> Found | None:
+def best_moves(analysis: Analysed, limits: Limits, cells: Iterable[GridCell] = ()) -> Found | None:
     """Returns the best moves and the given cells; None if they cannot be found in time.
 
     >>> from minewise.position import Position

@@ -67,9 +67,7 @@ def compare(request: CompareRequest, limits: Limits) -> PairedGames:
     def answer(played: Played) -> PairedGames:
         results = (_compared(*played), _compared(*reversed(played)))
         seconds = sum(each.seconds for each in played)
-        return PairedGames(
-            games=played[0].games, start=one.start, results=results, seconds=seconds
-        )
+        return PairedGames(games=played[0].games, start=one.start, results=results, seconds=seconds)
 
     report = limits.reporting(answer)
     return answer(play_together([one, other], request.first, request.games, bounds, report))

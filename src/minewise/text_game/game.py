@@ -50,7 +50,7 @@ def prompt(position: Position, *, one_move: bool = False) -> str:
      1   1 # #
     <BLANKLINE>
     Rows are numbered at the left, columns at the top, from 0. Choose a hidden cell that is
-    certainly safe if there is one; otherwise take the guess that gives the best chance to win.
+    certainly safe if there is one; otherwise take the guess with the best chance to win.
     End your reply with your move: open ROW COLUMN
     """
     size = sized(position.rows, position.columns)
@@ -67,7 +67,7 @@ def prompt(position: Position, *, one_move: bool = False) -> str:
     )
     question = (
         "Rows are numbered at the left, columns at the top, from 0. Choose a hidden cell that is "
-        "certainly safe if there is one; otherwise take the guess that gives the best chance to win."
+        "certainly safe if there is one; otherwise take the guess with the best chance to win."
     )
     return f"{_filled(rules)}\n\n{board(position)}\n\n{_filled(question)}\n{_ENDING}"
 

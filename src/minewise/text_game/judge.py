@@ -55,16 +55,14 @@ class Verdict:
         return f"<Verdict: {cell_name(self.cell)} keeps {kept}, risk {risk}, {kind}>"
 
 
-def judge(
-    position: Position, cell: GridCell, *, budget: Budget | float | None = None
-) -> Verdict:
+def judge(position: Position, cell: GridCell, *, budget: Budget | float | None = None) -> Verdict:
     r"""Judges opening a hidden `cell` of a `position`, whose flags count as mines.
 
     The win probabilities are those of best play if the position has 2,500 solutions or fewer and
-    the search is short enough, and otherwise those of `mw.win_probabilities`. `budget` bounds time and memory; a number means
-    seconds. Raises `PositionError` if the cell is not hidden or the mine total is missing,
-    `ImpossiblePosition` if the position is contradictory, and `OverBudget` if it is too wide to
-    count.
+    the search is short enough, and otherwise those of `mw.win_probabilities`. `budget` bounds time
+    and memory; a number means seconds. Raises `PositionError` if the cell is not hidden or the mine
+    total is missing, `ImpossiblePosition` if the position is contradictory, and `OverBudget` if it
+    is too wide to count.
 
     >>> import minewise as mw
     >>> forced = mw.Position.parse("2##\n2##", mines=3)

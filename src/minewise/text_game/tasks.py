@@ -49,7 +49,7 @@ def task(suite: str, number: int) -> Task:
     """Returns a task of a suite: its `number` is a seed, so that there are as many as needed.
 
     The suites of techniques, "best-guess" and "endgame" ask for one move in the positions of
-    `mw.drill`. "no-guess" has games that need no guess on beginner boards; "beginner",
+    `mw.drill`. "no-guess" has games that need no guess on intermediate boards; "beginner",
     "intermediate" and "expert" have random boards. Games begin with an opening in the middle.
     Raises `ParameterError` if there is no such suite, or if the number is below 0.
 
@@ -70,7 +70,7 @@ def task(suite: str, number: int) -> Task:
 
 
 def _game(suite: str, number: int) -> Task:
-    size = PRESETS.get(suite, PRESETS["beginner"])
+    size = PRESETS.get(suite, PRESETS["intermediate"])
     start = middle(size.grid())
     board = generate(size, no_guess=suite == _NO_GUESS, start=start, seed=0, game=number)
     game = Game(board)
