@@ -104,7 +104,7 @@ void bind_analysis(nb::module_& module) {
         .def_ro("most", &WorkAccount::most)
         .def_ro("spent", &WorkAccount::spent)
         .def("stop", [](WorkAccount& self) { self.is_stopped = true; })
-        .def_prop_ro("is_stopped", [](const WorkAccount& self) { return self.is_stopped.load(); });
+        .def_prop_ro("is_stopped", [](const WorkAccount& self) -> bool { return self.is_stopped; });
     nb::class_<Limits>(module, "Limits")
         .def(
             "__init__",

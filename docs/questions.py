@@ -1,4 +1,4 @@
-"""The reference of the service, written from its structs."""
+"""The reference of the service and of the engine, written from their structs."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec.json import schema_components
 
+from minewise.engine.messages import INPUT, OUTPUT, Bounds
+from minewise.service.errors import Problem
 from minewise.service.question import Question
 from minewise.service.questions import QUESTIONS
 
@@ -28,6 +30,15 @@ def reference() -> str:
     parts = [_question(each, found) for each in QUESTIONS.values()]
     types = [_type(name, found[name]) for name in sorted(found) if name not in requests]
     return "\n".join([*parts, "## The types of the answers\n", *types])
+
+
+def lines() -> str:
+    """Returns the lines that the engine reads and writes, as Markdown."""
+    _, found = schema_components((*INPUT, *OUTPUT), ref_template="{name}")
+    ask, cancel = INPUT
+    sent = [_type(kind.__name__, found[kind.__name__]) for kind in (ask, Bounds, cancel)]
+    told = [_type(kind.__name__, found[kind.__name__]) for kind in (*OUTPUT, Problem)]
+    return "\n".join(["## What a client sends\n", *sent, "## What the engine writes\n", *told])
 
 
 def _question(question: Question, found: dict[str, Schema]) -> str:
@@ -77,6 +88,8 @@ def _worded(schema: Schema) -> str:
             return "object"
         case {"type": kind}:
             return _SIMPLE[kind]
+        case {"description": _, **rest} if not rest:
+            return "any value"
     raise TypeError(f"name the values of {schema}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -19,7 +20,8 @@ import pytest
 from commanding import PROGRAM, lattice, started
 from test_service import POSITION, REQUESTS, asked
 
-sys.path.append(str(Path(__file__).parents[1]))
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT))
 
 from benchmarks.engine import ask_service, session, wrong
 from minewise.engine import agenda as agendas
@@ -287,6 +289,33 @@ def test_the_schema_is_that_of_the_structs() -> None:
     assert told == json.loads(msgspec.json.encode(schema()))
     assert told["questions"].keys() == QUESTIONS.keys()
     assert {kind.__name__ for kind in (*INPUT, *OUTPUT)} <= told["$defs"].keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("page", "language", "program"),
+    [
+        ("use-the-engine", "python", [sys.executable, "-c"]),
+        ("use-the-engine", "js", ["node", "--input-type=module", "-e"]),
+        ("connect-an-assistant", "python", [sys.executable, "-c"]),
+    ],
+)
+def test_programs_of_the_manual_print_what_is_shown(
+    page: str, language: str, program: list[str]
+) -> None:
+    text = (ROOT / "docs" / "how-to" / f"{page}.md").read_text("utf-8")
+    found = re.search(rf"```{language}\n(.*?)```\n\n```text\n(.*?)```", text, re.DOTALL)
+    assert found is not None
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    ran = subprocess.run(
+        [*program, found[1]],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "PATH": path},
+    )
+    assert ran.stderr == ""
+    assert ran.stdout == found[2]
 
 
 def task(key: str, size: int = 1) -> Task:

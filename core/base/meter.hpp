@@ -6,7 +6,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +15,8 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+
+#include "base/threads.hpp"
 
 namespace minewise {
 
@@ -29,7 +30,7 @@ struct OverBudget : std::runtime_error {
 struct WorkAccount {
     std::uint64_t most;
     std::uint64_t spent = 0;
-    std::atomic<bool> is_stopped = false;
+    Stop is_stopped = false;
 };
 
 struct Limits {

@@ -41,8 +41,10 @@ def options(command: F) -> F:
 
 @contextmanager
 def needing(command: str, extra: str) -> Iterator[None]:
-    """Names the extra that a command needs, if imports fail."""
+    """Names the extra that a command needs, if uvicorn or other imports are missing."""
     try:
+        import uvicorn  # noqa: F401
+
         yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _PACKAGES and not _is_missing(error):

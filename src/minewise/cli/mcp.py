@@ -19,7 +19,7 @@ Examples:
 )
 @listening.options
 def command(over_http: bool, host: str, port: int, allowed: tuple[str, ...]) -> None:
-    """Gives assistants tools to analyse, explain, play and review (Model Context Protocol)."""
+    """Offers the service and games to assistants, as tools (Model Context Protocol)."""
     with listening.needing("mcp", "mcp"):
         from minewise.mcp.server import PATH, create_app, serve_stdio
         from minewise.web.guard import LOCAL

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from base64 import b64encode
 from collections.abc import Iterable
+from importlib.metadata import version
 from typing import Any, Final
 
 import anyio
@@ -66,11 +67,9 @@ class Assistant:
 
     def server(self) -> Server[Any]:
         """Returns the server of the protocol."""
-        from minewise import __version__
-
         return Server(
             "minewise",
-            version=__version__,
+            version=version("minewise"),
             instructions=_INSTRUCTIONS,
             on_list_tools=self._list,
             on_call_tool=self._call,
