@@ -33,7 +33,7 @@ def cell(result: Measure, is_game: bool) -> str:
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tasks", type=int, default=500)
+    parser.add_argument("--tasks", type=int, default=100)
     asked = parser.parse_args()
     rows = [row(suite, asked.tasks) for suite in SUITES]
     show(

@@ -20,8 +20,7 @@ import pytest
 from commanding import PROGRAM, lattice, started
 from test_service import POSITION, REQUESTS, asked
 
-ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT))
+sys.path.append(str(Path(__file__).parents[1]))
 
 from benchmarks.engine import ask_service, session, wrong
 from minewise.engine import agenda as agendas
@@ -30,6 +29,7 @@ from minewise.engine.messages import INPUT, OUTPUT, message, schema
 from minewise.service.limits import Limits
 from minewise.service.questions import QUESTIONS
 
+ROOT = Path(__file__).parents[1]
 ENGINE = [*PROGRAM, "engine"]
 HARD = {"position": lattice(81, 81, 1000)}
 ENDLESS = {"seconds": 3600}

@@ -89,8 +89,7 @@ def _win_probabilities(
     analysis: Analysis[GridCell], cell: GridCell, deadline: Deadline
 ) -> WinProbabilities[GridCell]:
     """Returns the win probabilities of the best move and of a cell."""
-    solutions = analysis.solutions if analysis.log10_solutions < 4 else None
-    if solutions is not None and solutions <= _SOLUTIONS and analysis.position.clues.is_exact:
+    if _has_few_solutions(analysis):
         proved = by_best_play(analysis, deadline, nodes=_NODES, limit=1, cells=[cell])
         if proved is not None:
             return proved
@@ -98,3 +97,11 @@ def _win_probabilities(
     if found is None:
         raise over_budget("this position is too wide to judge")
     return found
+
+
+def _has_few_solutions(analysis: Analysis[GridCell]) -> bool:
+    position = analysis.position
+    if position.mine_count is None or position.max_per_cell > 1 or not position.clues.is_exact:
+        return False
+    solutions = analysis.solutions if analysis.log10_solutions < 4 else None
+    return solutions is not None and solutions <= _SOLUTIONS

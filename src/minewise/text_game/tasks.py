@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from minewise.base.arguments import check_name
+from minewise.base.budget import AMPLE_BUDGET
 from minewise.base.numbers import check_whole
 from minewise.base.types import DrillKind, GridCell
 from minewise.board import Board
@@ -63,9 +64,10 @@ def task(suite: str, number: int) -> Task:
     if suite == _NO_GUESS or suite in PRESETS:
         return _game(suite, number)
     if suite in _GUESSES:
-        exercise = drill("endgame" if suite == "endgame" else "best-guess", seed=number)
+        kind: DrillKind = "endgame" if suite == "endgame" else "best-guess"
+        exercise = drill(kind, seed=number, budget=AMPLE_BUDGET)
     else:
-        exercise = drill("safe-cells", technique=suite, seed=number)
+        exercise = drill("safe-cells", technique=suite, seed=number, budget=AMPLE_BUDGET)
     return Task(suite, number, exercise.position)
 
 
