@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import Struct
 from msgspec.json import schema_components
 
 from minewise.engine.messages import INPUT, OUTPUT, Bounds
@@ -35,9 +36,11 @@ def reference() -> str:
 def lines() -> str:
     """Returns the lines that the engine reads and writes, as Markdown."""
     _, found = schema_components((*INPUT, *OUTPUT), ref_template="{name}")
-    ask, cancel = INPUT
-    sent = [_type(kind.__name__, found[kind.__name__]) for kind in (ask, Bounds, cancel)]
-    told = [_type(kind.__name__, found[kind.__name__]) for kind in (*OUTPUT, Problem)]
+
+    def types(*kinds: type[Struct]) -> list[str]:
+        return [_type(kind.__name__, found[kind.__name__]) for kind in kinds]
+
+    sent, told = types(*INPUT, Bounds), types(*OUTPUT, Problem)
     return "\n".join(["## What a client sends\n", *sent, "## What the engine writes\n", *told])
 
 

@@ -48,8 +48,8 @@ class Session:
     >>> asked = b'{"id": 1, "question": "hint", "request": {"position": "1##", "mines": 1}}'
     >>> answers = BytesIO()
     >>> Session(answers, 1, Limits()).run(BytesIO(asked))
-    >>> answers.getvalue()[:47]
-    b'{"id":1,"answer":{"hints":[{"kind":"mines","tex'
+    >>> answers.getvalue()[:46]
+    b'{"id":1,"answer":{"hints":[{"kind":"step","tex'
     """
 
     def __init__(self, output: BinaryIO, jobs: int, limits: Limits) -> None:

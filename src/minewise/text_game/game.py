@@ -145,9 +145,9 @@ class TextGame:
 
     >>> from minewise.text_game import task
     >>> game = TextGame(task("counting", 0))
-    >>> turn = game.play("I open the first safe cell: open 4 4")
+    >>> turn = game.play("I open the first safe cell: open 8 2")
     >>> turn.verdict, game.over, game.score
-    (<Verdict: r4c4 keeps 100 %, risk 0 %, exact>, True, 1.0)
+    (<Verdict: r8c2 keeps 100 %, risk 0 %, exact>, True, 1.0)
     """
 
     def __init__(self, task: Task, *, budget: Budget | float | None = None) -> None:
@@ -213,14 +213,14 @@ class TextGame:
         """
         if self._mistakes >= MISTAKES:
             return 0.0
-        return prod(verdict.kept for verdict in self.verdicts)
+        return prod((verdict.kept for verdict in self.verdicts), start=1.0)
 
     def play(self, reply: str) -> Turn:
         """Plays the move in a `reply`, and returns its verdict and the answer for the player.
 
         >>> from minewise.text_game import task
         >>> print(TextGame(task("beginner", 0)).play("hm").text)
-        there is no move: end with a line such as: open 0 0
+        there is no move: end with a line such as: open 0 5
         """
         try:
             cell = parse_move(reply, self.position)
@@ -234,7 +234,7 @@ class TextGame:
         """Opens a hidden `cell` and returns the verdict; the errors are those of `judge`.
 
         >>> from minewise.text_game import task
-        >>> TextGame(task("counting", 0)).open((4, 4)).kept
+        >>> TextGame(task("counting", 0)).open((8, 2)).kept
         1.0
         """
         verdict = judge(self.position, cell, budget=self._budget)
