@@ -22,7 +22,6 @@ from minewise.service.reading import AnalysisRequest
 from minewise.service.shapes import AskedCell, Count, Share, note
 
 
-
 class DetailRequest(AnalysisRequest, kw_only=True, frozen=True):
     """Asks for the details of a cell of a position."""
 
