@@ -102,7 +102,9 @@ void bind_analysis(nb::module_& module) {
             "__init__", [](WorkAccount* self, std::uint64_t most) { new (self) WorkAccount{most}; },
             "most"_a)
         .def_ro("most", &WorkAccount::most)
-        .def_ro("spent", &WorkAccount::spent);
+        .def_ro("spent", &WorkAccount::spent)
+        .def("stop", [](WorkAccount& self) { self.is_stopped = true; })
+        .def_prop_ro("is_stopped", [](const WorkAccount& self) -> bool { return self.is_stopped; });
     nb::class_<Limits>(module, "Limits")
         .def(
             "__init__",

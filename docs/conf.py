@@ -11,7 +11,7 @@ import minewise
 
 sys.path.insert(0, str(Path(__file__).parent))
 from pictures import draw_figures
-from questions import reference
+from questions import lines, reference
 
 project = "minewise"
 author = copyright = "the minewise authors"
@@ -43,6 +43,7 @@ toc_object_entries_show_parents = "hide"
 doctest_global_setup = """
 import minewise as mw
 from minewise import *
+from minewise.text_game import PLAYERS, SUITES, TextGame, judge, measure, parse_move, prompt, task
 from minewise.gym import Expert, MinesweeperEnv, MinesweeperVectorEnv, Rewards
 from minewise.formats import by_extension, dump, get, load, names, save
 from minewise.lab.compare import compare, compare_series, series_of
@@ -62,7 +63,16 @@ class Questions(SphinxDirective):
         return self.parse_text_to_nodes(reference(), allow_section_headings=True)
 
 
+class Lines(SphinxDirective):
+    """Inserts the reference of the lines of the engine."""
+
+    def run(self) -> list[nodes.Node]:
+        """Returns the reference as nodes."""
+        return self.parse_text_to_nodes(lines(), allow_section_headings=True)
+
+
 def setup(app: Sphinx) -> None:
     """Draws the figures of data before pages are read."""
     app.add_directive("questions", Questions)
+    app.add_directive("lines", Lines)
     app.connect("builder-inited", lambda _: draw_figures())

@@ -1,12 +1,15 @@
-"""The reference of the service, written from its structs."""
+"""The reference of the service and of the engine, written from their structs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import Struct
 from msgspec.json import schema_components
 
+from minewise.engine.messages import INPUT, OUTPUT, Bounds
+from minewise.service.errors import Problem
 from minewise.service.question import Question
 from minewise.service.questions import QUESTIONS
 
@@ -28,6 +31,17 @@ def reference() -> str:
     parts = [_question(each, found) for each in QUESTIONS.values()]
     types = [_type(name, found[name]) for name in sorted(found) if name not in requests]
     return "\n".join([*parts, "## The types of the answers\n", *types])
+
+
+def lines() -> str:
+    """Returns the lines that the engine reads and writes, as Markdown."""
+    _, found = schema_components((*INPUT, *OUTPUT), ref_template="{name}")
+
+    def types(*kinds: type[Struct]) -> list[str]:
+        return [_type(kind.__name__, found[kind.__name__]) for kind in kinds]
+
+    sent, told = types(*INPUT, Bounds), types(*OUTPUT, Problem)
+    return "\n".join(["## What a client sends\n", *sent, "## What the engine writes\n", *told])
 
 
 def _question(question: Question, found: dict[str, Schema]) -> str:
@@ -77,6 +91,8 @@ def _worded(schema: Schema) -> str:
             return "object"
         case {"type": kind}:
             return _SIMPLE[kind]
+        case {"description": _, **rest} if not rest:
+            return "any value"
     raise TypeError(f"name the values of {schema}")
 
 

@@ -33,6 +33,14 @@ from minewise.service.questions import QUESTIONS
 question = QUESTIONS["hint"]
 assert question.ask(question.request(position="1##", mines=1)).hints
 """,
+    "mcp": """
+from minewise.mcp.pictures import DrawRequest, draw
+from minewise.mcp.server import Assistant
+from minewise.service.limits import Limits
+from minewise.web.limits import WebLimits
+assert "hint" in Assistant(WebLimits()).tools
+assert draw(DrawRequest(position="1##", mines=1), Limits()).png
+""",
     "docs": """
 import furo, matplotlib, myst_parser, pandas, sphinx.cmd.build
 """,

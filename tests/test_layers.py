@@ -31,7 +31,10 @@ PYTHON_LAYERS = (
     "site",
     "lab",
     "gym",
+    "text_game",
     "web",
+    "engine",
+    "mcp",
     "cli",
 )
 FACADE = {"minewise", "minewise.__main__"}  # may name everything; nothing may name it

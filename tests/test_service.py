@@ -39,6 +39,7 @@ def saved() -> dict[str, Any]:
 
 REQUESTS: dict[str, dict[str, Any]] = {
     "analyze": POSITION,
+    "best_moves": POSITION,
     "cell": {**POSITION, "cell": [2, 2]},
     "compare": {"strategies": ["subset-only", "exact"], "games": 20},
     "daily": {"date": "2026-11-22"},

@@ -55,7 +55,7 @@ BAD_BODIES = [
     ("/api/analyze", {"position": "1#"}, "no mine total"),
     ("/api/analyze", {"position": "#" * 101, "mines": 1}, "at most 100 rows"),
     ("/api/analyze", {"position": {"rows": 4000}}, "at most 100 rows"),
-    ("/api/analyze", {"position": "\ud800", "mines": 1}, "the body is not valid JSON"),
+    ("/api/analyze", {"position": "\ud800", "mines": 1}, "this is not valid JSON"),
     ("/api/analyze", {}, '"position" is missing: it must be text, or an object'),
     ("/api/analyze", {"position": None}, '"position" must be text, or an object'),
     ("/api/analyze", {"position": "1#", "mines": 1.5}, '"mines" must be a whole number from 0'),
@@ -84,7 +84,7 @@ def test_bad_requests_are_refused(client: TestClient) -> None:
     message(client.post("/api/generate", content="[" * 1_100_000, headers=JSON), 413)
     message(client.post("/api/generate", content="[" * 200_000, headers=JSON), 400)
     broken = client.post("/api/analyze", content=b'{"position": "\xff"}', headers=JSON)
-    assert message(broken, 400) == "the body is not valid JSON: it is not UTF-8"
+    assert message(broken, 400) == "this is not valid JSON: it is not UTF-8"
     message(client.get("/api/nothing"), 404)
     message(client.put("/api/generate"), 405)
     huge = '{"position": "##", "mines": 1, "cell": [1e400, 0]}'

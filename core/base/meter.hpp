@@ -16,6 +16,8 @@
 #include <string>
 #include <utility>
 
+#include "base/threads.hpp"
+
 namespace minewise {
 
 // Thrown if a budget is used up. The caller may then fall back on an estimate.
@@ -23,10 +25,12 @@ struct OverBudget : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The work of a call, which all of its meters share. It does not depend on the machine.
+// The work of a call, which all of its meters share. It does not depend on the machine. Another
+// thread may stop the call.
 struct WorkAccount {
     std::uint64_t most;
     std::uint64_t spent = 0;
+    Stop is_stopped = false;
 };
 
 struct Limits {
@@ -190,6 +194,7 @@ class Meter : MeterState {
         next_watched_ = 0;
         if (poll_) poll_();
         charge();
+        if (account_ && account_->is_stopped) throw OverBudget("the work was stopped");
         if (account_ && account_->spent > most_of_account_) throw OverBudget(out_of_work);
         if (elapsed() > seconds_) throw OverBudget(out_of_time);
         next_watched_ = watched_ + interval;

@@ -72,6 +72,39 @@ def _bound(name: str, value: float) -> float:
     return value if isinstance(value, int) else number
 
 
+class Stop:
+    """Stops a call from another thread: it then raises `OverBudget`, within milliseconds.
+
+    >>> stop = Stop()
+    >>> budget = stop.bounding(Budget(seconds=2))
+    >>> stop.set()
+    >>> stop.is_set
+    True
+    """
+
+    def __init__(self) -> None:
+        self._account: _core.WorkAccount | None = None
+        self.is_set = False
+
+    def bounding(self, budget: Budget) -> Budget:
+        """Returns a budget as a part of the call; all budgets of a call share its work.
+
+        >>> Stop().bounding(Budget(work=10)).work
+        10
+        """
+        if self._account is None:
+            self._account = _core.WorkAccount(budget.work or _MOST_WORK)
+        if self.is_set:
+            self._account.stop()
+        return budget._of(self._account)
+
+    def set(self) -> None:
+        """Stops the call."""
+        self.is_set = True
+        if self._account is not None:
+            self._account.stop()
+
+
 def as_budget(budget: Budget | float | None) -> Budget:
     """Returns the budget that an argument means: seconds, a `Budget`, or None for the default.
 
@@ -137,6 +170,8 @@ class Deadline:
     def _work(self) -> int | None:
         if self._account is None:
             return None
+        if self._account.is_stopped:
+            raise over_budget("the work was stopped")
         if self._account.spent >= self._account.most:
             raise over_budget("the work budget is used up")
         return self._account.most - self._account.spent

@@ -17,6 +17,7 @@ from minewise.explain.best_guess import closed_groups
 from minewise.explain.dead_cells import dead_cells
 from minewise.explain.win_probabilities import WinProbabilities as Found
 from minewise.explain.win_probabilities import if_quick
+from minewise.position import Position
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
@@ -25,7 +26,6 @@ from minewise.service.shapes import Cell, Count, Grid, Share, note
 from minewise.service.win_probabilities import WinProbabilities
 
 _MOVES: Final = 3
-_SECONDS: Final = 0.5  # for win probabilities
 
 
 class Extreme(Answer, kw_only=True, frozen=True):
@@ -70,45 +70,48 @@ class Analysis(Answer, kw_only=True, frozen=True):
 def analyze(request: AnalysisRequest, limits: Limits) -> Analysis | Impossible:
     """Analyses a position: certain cells, every probability, the best moves."""
     rule, budget = request.start_rule, limits.budget()
-    return about(
-        request, limits, lambda position: answer(analysed(position, start_rule=rule, budget=budget))
-    )
+
+    def found(position: Position) -> Analysis:
+        return answer(analysed(position, start_rule=rule, budget=budget), limits)
+
+    return about(request, limits, found)
 
 
-def answer(analysis: Analysed) -> Analysis:
+def answer(analysis: Analysed, limits: Limits) -> Analysis:
     """Returns an analysis with its position, best moves, enclosed guesses and dead cells.
 
     >>> from minewise.position import Position
-    >>> answer(analysed(Position.parse("1##", mines=1))).safe
+    >>> answer(analysed(Position.parse("1##", mines=1)), Limits()).safe
     [Cell(row=0, column=2)]
     """
-    best, position = best_moves(analysis), analysis.position
+    best, position = best_moves(analysis, limits), analysis.position
     extra: dict[str, Any] = {
         "best_moves": None if best is None else best.to_dict(),
         "enclosed": [json_cell(cell) for group in closed_groups(analysis) for cell in group],
-        "dead": [json_cell(cell) for cell in _dead_cells(analysis)],
+        "dead": [json_cell(cell) for cell in _dead_cells(analysis, limits)],
         "mine_count": position.mine_count,
         "cells": rows(position),
     }
     return convert(analysis.to_dict() | extra, Analysis)
 
 
-def best_moves(analysis: Analysed, cells: Iterable[GridCell] = ()) -> Found | None:
+def best_moves(analysis: Analysed, limits: Limits, cells: Iterable[GridCell] = ()) -> Found | None:
     """Returns the best moves and the given cells; None if they cannot be found in time.
 
     >>> from minewise.position import Position
-    >>> best_moves(analysed(Position.parse("1##", mines=1))).win_probability
+    >>> best_moves(analysed(Position.parse("1##", mines=1)), Limits()).win_probability
     1.0
     """
     try:
-        return if_quick(analysis, Deadline(_SECONDS), limit=_MOVES, cells=cells)
+        bounds = Deadline(limits.quick_budget())
+        return if_quick(analysis, bounds, limit=_MOVES, cells=cells)
     except OverBudget:
         return None
 
 
-def _dead_cells(analysis: Analysed) -> list[GridCell]:
+def _dead_cells(analysis: Analysed, limits: Limits) -> list[GridCell]:
     try:
-        return dead_cells(analysis, Deadline(_SECONDS))
+        return dead_cells(analysis, Deadline(limits.quick_budget()))
     except OverBudget:
         return []
 

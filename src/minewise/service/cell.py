@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.budget import Budget, Deadline
+from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget, PositionError
 from minewise.base.types import GridCell, Method, StartRule
 from minewise.base.wording import cell_name
@@ -20,8 +20,6 @@ from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.reading import AnalysisRequest
 from minewise.service.shapes import AskedCell, Count, Share, note
-
-_SECONDS: Final = 0.5  # for the win probabilities after each number
 
 
 class DetailRequest(AnalysisRequest, kw_only=True, frozen=True):
@@ -69,7 +67,7 @@ def cell(request: DetailRequest, limits: Limits) -> Detail | Impossible:
         return detail(
             position,
             request.cell,
-            limits.budget(),
+            limits,
             request.start_rule,
             outcome_wins=request.outcome_wins,
         )
@@ -80,7 +78,7 @@ def cell(request: DetailRequest, limits: Limits) -> Detail | Impossible:
 def detail(
     position: Position,
     cell: GridCell,
-    budget: Budget,
+    limits: Limits,
     start_rule: StartRule = "any",
     *,
     outcome_wins: bool = False,
@@ -90,15 +88,15 @@ def detail(
     The consequences of each number are included if they can be counted within the budget, and the
     win probability after each number if `outcome_wins` is True.
 
-    >>> told = detail(Position.parse("#1#", mines=1), (0, 0), Budget())
+    >>> told = detail(Position.parse("#1#", mines=1), (0, 0), Limits())
     >>> told.mine_probability, told.can_wait, told.click_outcomes[0].best_safety
     (0.5, False, 1.0)
     """
     index = position.topology.index(cell)
     if not is_hidden(position[cell]):
         raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
-    analysis = analyze(position, start_rule=start_rule, budget=budget)
-    exact = _counted(analysis, cell, budget, outcome_wins) if analysis.method == "exact" else {}
+    analysis = analyze(position, start_rule=start_rule, budget=limits.budget())
+    exact = _counted(analysis, cell, limits, outcome_wins) if analysis.method == "exact" else {}
     return Detail(
         method=analysis.method,
         mine_probability=analysis[cell],
@@ -108,15 +106,15 @@ def detail(
 
 
 def _counted(
-    analysis: Analysis, cell: GridCell, budget: Budget, outcome_wins: bool
+    analysis: Analysis, cell: GridCell, limits: Limits, outcome_wins: bool
 ) -> dict[str, Any]:
     """Returns the fields that an estimate lacks."""
     risk = analysis[cell]
     values: dict[str, Any] = {
         "can_wait": 0 < risk < 1 and not any(cell in g for g in closed_groups(analysis)),
-        "click_outcomes": _outcomes(analysis, cell, budget, outcome_wins),
+        "click_outcomes": _outcomes(analysis, cell, limits, outcome_wins),
     }
-    best = None if risk in (0.0, 1.0) else best_moves(analysis, [cell])
+    best = None if risk in (0.0, 1.0) else best_moves(analysis, limits, [cell])
     if best is None:
         return values
     wins = {move.cell: move.win_probability for move in best.moves}
@@ -124,14 +122,15 @@ def _counted(
 
 
 def _outcomes(
-    analysis: Analysis, cell: GridCell, budget: Budget, outcome_wins: bool
+    analysis: Analysis, cell: GridCell, limits: Limits, outcome_wins: bool
 ) -> list[Outcome]:
+    position, budget = analysis.position, limits.budget()
     try:
-        outcomes = {o.number: o for o in click_outcomes(analysis.position, cell, budget=budget)}
+        outcomes = {o.number: o for o in click_outcomes(position, cell, budget=budget)}
     except OverBudget:
         outcomes = {}
     chances = {number: p for number, p in enumerate(analysis._numbers_of(cell)) if p > 0}
-    wins = _wins(analysis.position, cell, chances) if outcome_wins else {}
+    wins = _wins(position, cell, chances, limits) if outcome_wins else {}
     return [
         Outcome(
             number=number,
@@ -146,10 +145,10 @@ def _outcomes(
 
 
 def _wins(
-    position: Position, cell: GridCell, numbers: Iterable[int]
+    position: Position, cell: GridCell, numbers: Iterable[int], limits: Limits
 ) -> dict[int, WinProbabilities[GridCell]]:
     """Returns the win probabilities after each number; without those that take too long."""
-    deadline, found = Deadline(_SECONDS), {}
+    deadline, found = Deadline(limits.quick_budget()), {}
     for number in numbers:
         try:
             after = analyze(position.with_cells({cell: number}), budget=deadline.left())

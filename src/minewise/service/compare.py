@@ -14,7 +14,7 @@ from minewise.service.boards import AskedStart, BoardRequest, new_game
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import EXACT, Cell, Count, StrategyText, note, stated
-from minewise.service.simulate import AskedGames, play_together
+from minewise.service.simulate import AskedGames, Played, play_together
 
 Pair: TypeAlias = Annotated[
     tuple[StrategyText, StrategyText],
@@ -63,13 +63,14 @@ def compare(request: CompareRequest, limits: Limits) -> PairedGames:
     other = Series.of(order.size, other_name, start=one.start, start_rule=rule, seed=seed)
     if one == other:
         raise ParameterError("must be two different strategies", argument="strategies")
-    played, others = play_together([one, other], request.first, request.games, bounds)
-    return PairedGames(
-        games=played.games,
-        start=one.start,
-        results=(_compared(played, others), _compared(others, played)),
-        seconds=played.seconds + others.seconds,
-    )
+
+    def answer(played: Played) -> PairedGames:
+        results = (_compared(*played), _compared(*reversed(played)))
+        seconds = sum(each.seconds for each in played)
+        return PairedGames(games=played[0].games, start=one.start, results=results, seconds=seconds)
+
+    report = limits.reporting(answer)
+    return answer(play_together([one, other], request.first, request.games, bounds, report))
 
 
 def _compared(played: Simulation, other: Simulation) -> Compared:

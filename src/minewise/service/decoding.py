@@ -27,14 +27,32 @@ def decoded(kind: type[R], data: bytes) -> R:
         ...
     minewise.service.errors.RequestError: "cell" must be a list of its row and its column, from 0
     """
+    return converted(kind, parsed(data))
+
+
+def parsed(data: bytes) -> Any:
+    """Decodes JSON; raises `RequestError` if it is invalid.
+
+    >>> parsed(b"[1]")
+    [1]
+    """
     if is_deep(data):
-        raise RequestError("the body is nested too deeply")
+        raise RequestError("this is nested too deeply")
     try:
-        value = msgspec.json.decode(data)
+        return msgspec.json.decode(data)
     except msgspec.DecodeError as error:
-        raise RequestError(f"the body is not valid JSON: {error}") from None
+        raise RequestError(f"this is not valid JSON: {error}") from None
     except UnicodeDecodeError:
-        raise RequestError("the body is not valid JSON: it is not UTF-8") from None
+        raise RequestError("this is not valid JSON: it is not UTF-8") from None
+
+
+def converted(kind: type[R], value: Any) -> R:
+    """Converts a decoded value to a request; raises `RequestError` if it is invalid.
+
+    >>> from minewise.service.cell import DetailRequest
+    >>> converted(DetailRequest, {"position": "##", "cell": [0, 1]}).cell
+    Cell(row=0, column=1)
+    """
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError:
@@ -44,7 +62,7 @@ def decoded(kind: type[R], data: bytes) -> R:
 def _explained(kind: type[Request], value: Any) -> RequestError:
     """Returns the error of a refused request: msgspec names the field only within its message."""
     if not isinstance(value, dict):
-        return RequestError("the body must be a JSON object")
+        return RequestError("this must be a JSON object")
     types = {field.name: field.type for field in _described(kind).fields}
     for name in value.keys() - types.keys():
         cure = f"choose from {', '.join(types) or 'none'}"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from minewise.base.errors import MinewiseError
+from minewise.service.question import Answer
 from minewise.service.shapes import named
 
 
@@ -19,7 +22,37 @@ class RequestError(MinewiseError):
         return self.line_for(named)
 
 
-def fields(error: MinewiseError) -> dict[str, str | None]:
+class Cancelled(MinewiseError):
+    """Signals a request that was cancelled before it had an answer.
+
+    >>> Cancelled("the request was cancelled").code
+    'cancelled'
+    """
+
+    code = "cancelled"
+
+
+class Fault(MinewiseError):
+    """Signals an error of the program, not of the request.
+
+    >>> Fault("internal error").code
+    'fault'
+    """
+
+    code = "fault"
+
+
+class Problem(Answer, kw_only=True, frozen=True):
+    """An error: one line for people, and its parts for programs."""
+
+    code: str
+    message: str
+    argument: str | None
+    place: str | None
+    cure: str | None
+
+
+def fields(error: MinewiseError) -> dict[str, Any]:
     """Returns the fields of an error; `message` is the whole line.
 
     >>> fields(MinewiseError("no mine total", cure="specify {mines}"))["message"]
@@ -32,3 +65,12 @@ def fields(error: MinewiseError) -> dict[str, str | None]:
         "place": error.place,
         "cure": error.cure_for(named) or None,
     }
+
+
+def problem(error: MinewiseError) -> Problem:
+    """Returns an error as a part of an answer.
+
+    >>> problem(MinewiseError("no mine total")).code
+    'invalid'
+    """
+    return Problem(**fields(error))

@@ -20,7 +20,6 @@ from minewise.service.shapes import Cell, Count, Share, named, note
 A = TypeVar("A", bound=Answer)
 
 _SUSPECTS: Final = 3
-_SECONDS: Final = 0.5
 _DOUBTFUL: Final = 0.05
 
 
@@ -62,12 +61,12 @@ def about(
     try:
         return answer(position)
     except ImpossiblePosition as error:
-        return Impossible(impossible=_conflict(error, position))
+        return Impossible(impossible=_conflict(error, position, limits))
 
 
-def _conflict(error: ImpossiblePosition, position: Position) -> Conflict:
+def _conflict(error: ImpossiblePosition, position: Position, limits: Limits) -> Conflict:
     try:
-        suspected = suspects(position, limit=_SUSPECTS, budget=_SECONDS)
+        suspected = suspects(position, limit=_SUSPECTS, budget=limits.quick_budget())
     except MinewiseError:
         suspected = ()
     clues = [json_cell(clue) for clue in error.clues if not isinstance(clue, Constraint)]

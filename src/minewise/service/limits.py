@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
-from minewise.base.budget import Budget
+from minewise.base.budget import Budget, Stop
+
+T = TypeVar("T")
+
+_QUICK: Final = 0.5  # seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Bounds boards, games, and the time and memory of an answer.
+    """Bounds boards, games, and the time, memory and work of an answer.
 
-    `hurried` tells that others wait for an answer: the time is then `hurried_seconds`.
+    `hurried` tells that others wait for an answer: the time is then `hurried_seconds`. With `work`
+    and infinite `seconds`, an answer is the same on every machine. `stop` ends the work on an
+    answer. `report` receives the answer so far, if a question has one before it is complete.
 
     >>> Limits(seconds=2.0).budget().seconds
     2.0
@@ -23,8 +32,11 @@ class Limits:
     simulated_games: int = 1_000
     seconds: float = 5.0
     hurried_seconds: float = 1.0
-    megabytes: int = 256
+    megabytes: float = 256
     hurried: bool = False
+    work: int | None = None
+    stop: Stop | None = None
+    report: Callable[[Any], None] | None = None
 
     def budget(self) -> Budget:
         """Returns the budget of one answer.
@@ -32,5 +44,26 @@ class Limits:
         >>> Limits(hurried=True).budget().seconds
         1.0
         """
-        seconds = min(self.seconds, self.hurried_seconds) if self.hurried else self.seconds
-        return Budget(seconds, self.megabytes)
+        return self._budget(self.hurried_seconds if self.hurried else math.inf)
+
+    def quick_budget(self) -> Budget:
+        """Returns the budget of a part of an answer that is left out if it takes long.
+
+        >>> Limits().quick_budget().seconds
+        0.5
+        """
+        return self._budget(_QUICK)
+
+    def reporting(self, answer: Callable[[T], Any]) -> Callable[[T], None] | None:
+        """Returns how to report results so far, of which `answer` makes an answer; or None.
+
+        >>> Limits().reporting(str) is None
+        True
+        """
+        report = self.report
+        return None if report is None else lambda found: report(answer(found))
+
+    def _budget(self, most: float) -> Budget:
+        seconds = self.seconds if self.work else min(self.seconds, most)
+        budget = Budget(seconds, self.megabytes, self.work)
+        return budget if self.stop is None else self.stop.bounding(budget)

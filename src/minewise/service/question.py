@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from msgspec import Struct
 
+from minewise.base.budget import Stop
 from minewise.service.limits import Limits
 
 Effort: TypeAlias = Literal["quick", "short", "long"]
@@ -64,5 +66,8 @@ class Question:
         >>> QUESTIONS["hint"].ask(request).hints[0].safe
         [Cell(row=0, column=2)]
         """
-        answer: Answer = self._handler(request, limits or Limits())
+        limits = limits or Limits()
+        if limits.stop is None:
+            limits = replace(limits, stop=Stop())  # the parts of an answer share its work
+        answer: Answer = self._handler(request, limits)
         return answer

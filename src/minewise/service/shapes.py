@@ -97,9 +97,9 @@ def named(argument: str) -> str:
     """Returns the name of an argument of Python on the wire.
 
     >>> named("mines"), named("budget")
-    ('"mines"', 'the budget of the server')
+    ('"mines"', 'the budget')
     """
-    return "the budget of the server" if argument == "budget" else f'"{argument}"'
+    return "the budget" if argument == "budget" else f'"{argument}"'
 
 
 def shown(game: Game, cells: Iterable[GridCell]) -> list[list[int]]:

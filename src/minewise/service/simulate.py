@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, convert
@@ -18,6 +18,7 @@ from minewise.service.shapes import Count, Share, StrategyText, note, stated
 
 _MOST: Final = 8  # the most games between two looks at the clock
 
+Played: TypeAlias = list[simulation.Simulation]
 AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
 
 
@@ -63,14 +64,23 @@ def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
     order, bounds = new_game(request, limits), Deadline(limits.budget())
     start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
     series = Series.of(order.size, request.strategy, start=start, start_rule=rule, seed=seed)
-    [played] = play_together([series], 0, request.games, bounds)
-    return convert(played.to_dict(), Simulation)
+
+    def answer(played: Played) -> Simulation:
+        return convert(played[0].to_dict(), Simulation)
+
+    return answer(play_together([series], 0, request.games, bounds, limits.reporting(answer)))
 
 
 def play_together(
-    all_series: Sequence[Series], first: int, games: int, bounds: Deadline
-) -> list[simulation.Simulation]:
+    all_series: Sequence[Series],
+    first: int,
+    games: int,
+    bounds: Deadline,
+    report: Callable[[Played], None] | None = None,
+) -> Played:
     """Plays the same games of each series, as many as the time allows, but at least one.
+
+    `report` receives the sums so far, again and again.
 
     >>> one, other = (Series.of("beginner", name) for name in ("subset-only", "exact"))
     >>> [played.games for played in play_together([one, other], 0, 20, Deadline(5))]
@@ -83,8 +93,14 @@ def play_together(
         for series, played in zip(all_series, blocks_played, strict=True):
             played.append(blocks.play_block(series, first + done, count))
         done += count
-    pairs = zip(all_series, blocks_played, strict=True)
-    return [blocks.join(series.strategy, played) for series, played in pairs]
+        if report and done < games:
+            report(_joined(all_series, blocks_played))
+    return _joined(all_series, blocks_played)
+
+
+def _joined(all_series: Sequence[Series], played: Sequence[Sequence[blocks.Block]]) -> Played:
+    pairs = zip(all_series, played, strict=True)
+    return [blocks.join(series.strategy, each) for series, each in pairs]
 
 
 def _is_up(bounds: Deadline) -> bool:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from minewise.service.limits import Limits
-from minewise.service.question import Answer, Effort, Request
+from minewise.service.question import Answer, Request
 from minewise.web.lab.jobs import Jobs
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
@@ -22,10 +21,6 @@ class Server:
     workers: Workers
     jobs: Jobs
     ledgers: Ledgers
-
-    def hurried(self, effort: Effort) -> Limits:
-        """Returns the limits of an answer; its time is shorter while others of its effort wait."""
-        return replace(self.limits, hurried=self.workers.is_crowded(effort))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.json import schema_components
 
+from minewise.service.errors import Problem
 from minewise.service.question import Answer, Nothing
+from minewise.service.schemas import Schema, schemas
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint
 
-Schema: TypeAlias = dict[str, Any]
-
+_PLACE: Final = "#/components/schemas/"
 _REASONS: Final = {
     400: "the request is invalid or exceeds a limit",
     403: "the request comes from another site",
@@ -26,15 +25,10 @@ _REASONS: Final = {
 }
 
 
-class Error(Answer, kw_only=True, frozen=True):
+class Error(Problem, kw_only=True, frozen=True):
     """An error: the HTTP status, and one line that names the place and the cure."""
 
     status: int
-    code: str
-    message: str
-    argument: str | None
-    place: str | None
-    cure: str | None
 
 
 class Refusal(Answer, kw_only=True, frozen=True):
@@ -60,36 +54,8 @@ def description() -> Schema:
         "openapi": "3.1.0",
         "info": {"title": "minewise", "version": "1"},
         "paths": paths,
-        "components": {"schemas": schemas(kinds)},
+        "components": {"schemas": schemas(kinds, _PLACE)},
     }
-
-
-def schemas(kinds: Iterable[type[Struct]]) -> dict[str, Schema]:
-    """Returns the schemas of requests or answers, and of all types in them, by name.
-
-    >>> from minewise.service.hint import Hints
-    >>> list(schemas([Hints]))
-    ['Cell', 'Guess', 'Hint', 'Hints', 'Sum']
-    """
-    ordered = sorted(kinds, key=lambda kind: kind.__name__)
-    _, components = schema_components(ordered, ref_template="#/components/schemas/{name}")
-    _simplify(components)
-    return {name: components[name] for name in sorted(components)}
-
-
-def _simplify(schema: Any) -> None:
-    """Removes what type generators do not read: titles, and tuples of equal types."""
-    if isinstance(schema, list):
-        for item in schema:
-            _simplify(item)
-    elif isinstance(schema, dict):
-        items = schema.pop("prefixItems", None)
-        if items:
-            schema["items"] = items[0]
-        if isinstance(schema.get("title"), str):
-            del schema["title"]  # the schema is the name itself
-        for value in schema.values():
-            _simplify(value)
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
@@ -117,5 +83,5 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _json(*kinds: type[Struct]) -> Schema:
-    refs = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in kinds]
+    refs = [{"$ref": f"{_PLACE}{kind.__name__}"} for kind in kinds]
     return {"application/json": {"schema": refs[0] if len(refs) == 1 else {"anyOf": refs}}}

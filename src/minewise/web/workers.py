@@ -10,9 +10,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TypeVar
 
-from minewise.service.question import Effort
+from minewise.base.budget import Stop
+from minewise.service.question import Answer, Effort, Question, Request
 from minewise.web.errors import BUSY, ApiError
 from minewise.web.limits import WebLimits
 
@@ -27,9 +29,27 @@ class Workers:
     """
 
     def __init__(self, limits: WebLimits) -> None:
+        self._limits = limits
         self._quick = ThreadPoolExecutor(4, "quick")
         self._short = _Lane("short", limits.analyses, limits.short_waiting)
         self._long = _Lane("long", limits.analyses, limits.waiting)
+
+    async def ask(self, question: Question, request: Request) -> Answer:
+        """Answers a question; its time is shorter while others wait, and it stops if cancelled.
+
+        Raises `ApiError` 503 if too many wait.
+        """
+        stop, runs = Stop(), {"quick": self.quick, "short": self.short, "long": self.long}
+
+        def answer() -> Answer:
+            hurried = self.is_crowded(question.effort)
+            return question.ask(request, replace(self._limits, hurried=hurried, stop=stop))
+
+        try:
+            return await runs[question.effort](answer)
+        except asyncio.CancelledError:
+            stop.set()
+            raise
 
     async def quick(self, work: Callable[[], T]) -> T:
         """Runs work that takes milliseconds."""

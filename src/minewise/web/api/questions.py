@@ -12,9 +12,7 @@ from minewise.web.endpoint import Endpoint, Server
 
 def _handler(question: Question) -> Callable[[Server, Request], Awaitable[Answer]]:
     async def ask(server: Server, request: Request) -> Answer:
-        workers, effort = server.workers, question.effort
-        runs = {"quick": workers.quick, "short": workers.short, "long": workers.long}
-        return await runs[effort](lambda: question.ask(request, server.hurried(effort)))
+        return await server.workers.ask(question, request)
 
     return ask
 

@@ -1,0 +1,48 @@
+"""`minewise engine`: the service for other programs, on standard input and output."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from minewise.cli import console
+
+_EPILOG = """\b
+Examples:
+  echo '{"id": 1, "question": "hint", "request": {"position": "1##", "mines": 1}}' | minewise engine
+  minewise engine --jobs 4 --budget 2 < requests.jsonl > answers.jsonl
+  minewise engine --schema > schema.json
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Answer N requests at a time. Default: one for each processor.",
+)
+@click.option(
+    "--budget",
+    metavar="BOUND[,MEGABYTES]",
+    help="Limit the time and memory of an answer whose request states none. Default: 5,256.",
+)
+@click.option(
+    "--schema", "wants_schema", is_flag=True, help="Print the JSON schema of the lines, and end."
+)
+def command(jobs: int | None, budget: str | None, wants_schema: bool) -> None:
+    """Answers the questions of other programs: a request a line, in JSON, and an answer a line."""
+    import msgspec
+
+    from minewise.engine.messages import schema
+    from minewise.engine.session import Session
+    from minewise.service.limits import Limits
+
+    if wants_schema:
+        click.echo(msgspec.json.format(msgspec.json.encode(schema())).decode())
+        return
+    bounds = console.budget(budget or "5,256")
+    limits = Limits(seconds=bounds.seconds, megabytes=bounds.megabytes, work=bounds.work)
+    Session(sys.stdout.buffer, jobs or os.cpu_count() or 1, limits).run(sys.stdin.buffer)

@@ -1,0 +1,29 @@
+"""Reads lines of bounded length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+LINE_BYTES: Final = 1 << 20
+
+
+def bounded_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
+    r"""Yields the lines that are not empty with their numbers, from 1; None if one is too long.
+
+    >>> from io import BytesIO
+    >>> list(bounded_lines(BytesIO(b"one\n\ntwo")))
+    [(1, b'one'), (3, b'two')]
+    >>> list(bounded_lines(BytesIO(b"x" * 2_000_000 + b"\nlast\n")))
+    [(1, None), (2, b'last')]
+    """
+    number = 0
+    while line := stream.readline(LINE_BYTES + 1):
+        number += 1
+        if len(line) <= LINE_BYTES or line.endswith(b"\n"):
+            if line := line.strip():
+                yield number, line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LINE_BYTES)
+        yield number, None

@@ -1,0 +1,163 @@
+"""The lines of the engine: what a client sends, and what it receives."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, UnsetType
+
+from minewise.service.decoding import converted
+from minewise.service.errors import Problem
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Request
+from minewise.service.questions import QUESTIONS
+from minewise.service.schemas import Schema, schemas
+from minewise.service.shapes import EXACT, Count, JsonObject, note
+
+Number: TypeAlias = Annotated[int, Meta(ge=-EXACT, le=EXACT)]
+Id: TypeAlias = Number | Annotated[str, Meta(max_length=200)]
+AskedId: TypeAlias = Annotated[
+    Id,
+    Meta(
+        description="chosen by the client; the answer has the same",
+        extra={"is": "a whole number, or text of at most 200 characters"},
+    ),
+]
+
+if TYPE_CHECKING:
+    Name: TypeAlias = str
+else:
+    Name = Literal[tuple(sorted(QUESTIONS))]
+
+_PLACE: Final = "#/$defs/"
+
+
+class Bounds(Request, kw_only=True, frozen=True):
+    """The budget of an answer; with `work` and without `seconds`, its time is not bounded."""
+
+    seconds: Annotated[float, Meta(gt=0, le=1e9)] | UnsetType = UNSET
+    megabytes: Annotated[float, Meta(gt=0, le=1e9)] | UnsetType = UNSET
+    work: (
+        Annotated[int, Meta(ge=1, le=10**18, description="in steps of about a nanosecond")]
+        | UnsetType
+    ) = UNSET
+
+
+class Ask(Request, kw_only=True, frozen=True):
+    """Asks a question."""
+
+    id: AskedId
+    question: Name
+    request: Annotated[
+        JsonObject, Meta(description="the request of the question", extra={"is": "an object"})
+    ] = msgspec.field(default_factory=dict)
+    priority: Annotated[Number, note("requests of higher priority are answered first")] = 0
+    budget: (
+        Annotated[
+            Bounds,
+            Meta(extra={"is": 'an object with "seconds", "megabytes" or "work", each above 0'}),
+        ]
+        | UnsetType
+    ) = UNSET
+    interim: Annotated[bool, note("send what is known so far too, if there is any")] = False
+
+
+class Cancel(Request, kw_only=True, frozen=True):
+    """Cancels the requests with an id that are not answered yet; it has no answer of its own."""
+
+    cancel: Annotated[Id, Meta(extra={"is": "a whole number, or text of at most 200 characters"})]
+
+
+class Answered(Answer, kw_only=True, frozen=True):
+    """The answer to a request."""
+
+    id: Id
+    answer: Annotated[Raw, note("an answer of the question")]
+
+
+class Interim(Answer, kw_only=True, frozen=True):
+    """The answer so far; others follow."""
+
+    id: Id
+    interim: Annotated[Raw, note("an answer of the question")]
+
+
+class Refused(Answer, kw_only=True, frozen=True):
+    """The error of a request, or of a line that is no request."""
+
+    id: Annotated[Id | None, note("null if the line has none")]
+    line: Annotated[Count, note("the number of the line, from 1")]
+    error: Problem
+
+
+INPUT: Final[tuple[type[Request], ...]] = (Ask, Cancel)
+OUTPUT: Final[tuple[type[Answer], ...]] = (Answered, Interim, Refused)
+
+
+def message(value: Any) -> Ask | Cancel:
+    """Converts the decoded value of a line; raises `RequestError` if it is no message.
+
+    >>> message({"cancel": 7})
+    Cancel(cancel=7)
+    >>> message({"id": 7})
+    Traceback (most recent call last):
+        ...
+    minewise.service.errors.RequestError: "question" is missing: it must be one of analyze, ...
+    """
+    is_cancel = isinstance(value, dict) and "cancel" in value
+    return converted(Cancel, value) if is_cancel else converted(Ask, value)
+
+
+def id_of(value: Any) -> Id | None:
+    """Returns the id in the decoded value of a line, if there is a valid one.
+
+    >>> id_of({"id": 7}), id_of({"id": [7]}), id_of(7)
+    (7, None, None)
+    """
+    try:
+        return msgspec.convert(value["id"], Id)  # type: ignore[no-any-return]
+    except (msgspec.ValidationError, TypeError, LookupError):
+        return None
+
+
+def limits_of(ask: Ask, limits: Limits) -> Limits:
+    """Returns the limits of an answer: those of the engine, changed by the budget of the request.
+
+    >>> ask = message({"id": 1, "question": "hint", "budget": {"seconds": 2}})
+    >>> limits_of(ask, Limits()).seconds
+    2.0
+    """
+    if isinstance(ask.budget, UnsetType):
+        return limits
+    asked: dict[str, Any] = msgspec.to_builtins(ask.budget)
+    unbounded = {"seconds": math.inf} if "work" in asked else {}
+    return replace(limits, **(unbounded | asked))
+
+
+def schema() -> Schema:
+    """Returns the JSON schema of the lines and of every question.
+
+    >>> list(schema()["questions"]["hint"])
+    ['request', 'answers']
+    """
+    kinds = {kind for each in QUESTIONS.values() for kind in (each.request, *each.answers)}
+
+    def refer(kind: type) -> Schema:
+        return {"$ref": f"{_PLACE}{kind.__name__}"}
+
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "input": {"anyOf": [refer(kind) for kind in INPUT]},
+        "output": {"anyOf": [refer(kind) for kind in OUTPUT]},
+        "questions": {
+            question.name: {
+                "request": refer(question.request),
+                "answers": [refer(kind) for kind in question.answers],
+            }
+            for question in QUESTIONS.values()
+        },
+        "$defs": schemas({*kinds, *INPUT, *OUTPUT}, _PLACE),
+    }

@@ -1,0 +1,62 @@
+"""Positions as images."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Final
+
+from minewise.analysis.position_analysis import analyze
+from minewise.base.errors import MinewiseError
+from minewise.base.optional import needed
+from minewise.drawing.svg import picture
+from minewise.position import Position
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.reading import PositionRequest, read_position
+from minewise.service.shapes import note
+
+_DIGIT: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">8</text></svg>'
+)
+
+
+class DrawRequest(PositionRequest, kw_only=True, frozen=True):
+    """Asks for a picture of a position."""
+
+    probabilities: Annotated[bool, note("draw every mine probability")] = False
+
+
+class Picture(Answer, kw_only=True, frozen=True):
+    """A picture in the format PNG."""
+
+    png: bytes
+
+
+def draw(request: DrawRequest, limits: Limits) -> Picture:
+    """Draws a position as an image, with mine probabilities if requested."""
+    position = read_position(request, limits)
+    return drawn(position, limits, probabilities=request.probabilities)
+
+
+def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture:
+    r"""Returns the picture of a position; raises `MinewiseError` if there is no font.
+
+    >>> drawn(Position.parse("1##", mines=1), Limits(), probabilities=True).png[:4]
+    b'\x89PNG'
+    """
+    analysis = analyze(position, budget=limits.budget()) if probabilities else None
+    if not _has_font():
+        raise MinewiseError("no font is installed", cure="install one, such as DejaVu Sans")
+    return Picture(png=_png(picture(position, analysis)))
+
+
+@cache
+def _has_font() -> bool:
+    return _png(_DIGIT) != _png(_DIGIT.replace("8", ""))
+
+
+def _png(svg: str) -> bytes:
+    return bytes(needed("resvg_py", "mcp").svg_to_bytes(svg_string=svg))
+
+
+QUESTION: Final = Question(draw)

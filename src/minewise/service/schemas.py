@@ -1,0 +1,41 @@
+"""The JSON schemas of requests and answers, generated from their structs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.json import schema_components
+
+Schema: TypeAlias = dict[str, Any]
+
+
+def schemas(kinds: Iterable[type[Struct]], place: str) -> dict[str, Schema]:
+    """Returns the schemas of requests or answers, and of all types in them, by name.
+
+    They refer to one another as `place` and the name.
+
+    >>> from minewise.service.hint import Hints
+    >>> list(schemas([Hints], "#/$defs/"))
+    ['Cell', 'Guess', 'Hint', 'Hints', 'Sum']
+    """
+    ordered = sorted(kinds, key=lambda kind: kind.__name__)
+    _, components = schema_components(ordered, ref_template=place + "{name}")
+    _simplify(components)
+    return {name: components[name] for name in sorted(components)}
+
+
+def _simplify(schema: Any) -> None:
+    """Removes what type generators do not read: titles, and tuples of equal types."""
+    if isinstance(schema, list):
+        for item in schema:
+            _simplify(item)
+    elif isinstance(schema, dict):
+        items = schema.pop("prefixItems", None)
+        if items:
+            schema["items"] = items[0]
+        if isinstance(schema.get("title"), str):
+            del schema["title"]  # the schema is the name itself
+        for value in schema.values():
+            _simplify(value)

@@ -1,0 +1,23 @@
+"""Minesweeper in text, for language models: prompts, moves, tasks, and a judge without luck."""
+
+from minewise.text_game.game import MoveError, TextGame, Turn, parse_move, prompt
+from minewise.text_game.judge import Verdict, judge
+from minewise.text_game.measure import Measure, measure
+from minewise.text_game.players import PLAYERS
+from minewise.text_game.tasks import SUITES, Task, task
+
+__all__ = [
+    "PLAYERS",
+    "SUITES",
+    "Measure",
+    "MoveError",
+    "Task",
+    "TextGame",
+    "Turn",
+    "Verdict",
+    "judge",
+    "measure",
+    "parse_move",
+    "prompt",
+    "task",
+]

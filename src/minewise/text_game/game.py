@@ -1,0 +1,254 @@
+"""A game in text: what a player reads, how a reply is understood, and what a move was worth."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import prod
+from typing import Final
+
+from minewise.base.budget import Budget
+from minewise.base.errors import MinewiseError
+from minewise.base.types import GridCell
+from minewise.base.wording import cell_name, counted, sized
+from minewise.game import Game
+from minewise.position import FLAG, HIDDEN, Position
+from minewise.text_game.judge import Verdict, judge
+from minewise.text_game.tasks import Task
+
+MISTAKES: Final = 3  # replies without a move, in a row
+
+_MOVE: Final = re.compile(
+    r"\bopen\W{0,3}(?:row\W{0,2})?(\d{1,4})\W{1,3}(?:column\W{0,2})?(\d{1,4})\b", re.IGNORECASE
+)
+_ENDING: Final = "End your reply with your move: open ROW COLUMN"
+
+
+class MoveError(MinewiseError):
+    """Signals a reply that has no valid move.
+
+    >>> MoveError("there is no move").code
+    'move'
+    """
+
+    code = "move"
+
+
+def prompt(position: Position, *, one_move: bool = False) -> str:
+    r"""Returns the rules, a `position` and the question, as text.
+
+    With `one_move` only the next move is asked for, not a whole game.
+
+    >>> import minewise as mw
+    >>> print(prompt(mw.Position.parse("1##\n1##", mines=2)))
+    You play Minesweeper on a board of 2 rows and 3 columns with 2 mines. Each number is the number
+    of mines in the cells around it, up to eight. # is a hidden cell. Open every cell that holds no
+    mine; if you open a mine, you lose.
+    <BLANKLINE>
+         0 1 2
+     0   1 # #
+     1   1 # #
+    <BLANKLINE>
+    Rows are numbered at the left, columns at the top, from 0. Choose a hidden cell that is
+    certainly safe if there is one; otherwise take the guess with the best chance to win.
+    End your reply with your move: open ROW COLUMN
+    """
+    size = sized(position.rows, position.columns)
+    flags = " F is a cell that certainly holds a mine." if position.flag_count else ""
+    goal = (
+        "You make only the next move of the game."
+        if one_move
+        else "Open every cell that holds no mine; if you open a mine, you lose."
+    )
+    mines = counted(position.mine_count or 0, "mine")
+    rules = (
+        f"You play Minesweeper on a board of {size} with {mines}. Each number is the number of "
+        f"mines in the cells around it, up to eight. # is a hidden cell.{flags} {goal}"
+    )
+    question = (
+        "Rows are numbered at the left, columns at the top, from 0. Choose a hidden cell that is "
+        "certainly safe if there is one; otherwise take the guess with the best chance to win."
+    )
+    return f"{_filled(rules)}\n\n{board(position)}\n\n{_filled(question)}\n{_ENDING}"
+
+
+def _filled(text: str) -> str:
+    from textwrap import fill  # importing it takes long
+
+    return fill(text, 96)
+
+
+def board(position: Position) -> str:
+    r"""Returns the rows of a `position` with their numbers.
+
+    >>> import minewise as mw
+    >>> print(board(mw.Position.parse("1##\n1##", mines=2)))
+         0 1 2
+     0   1 # #
+     1   1 # #
+    """
+    width = 2 if position.columns > 10 else 1
+    lines = ["".join(f"{column:>{width + 1}}" for column in range(position.columns))]
+    lines += ["".join(f"{cell:>{width + 1}}" for cell in row) for row in str(position).splitlines()]
+    return "\n".join(f"{'' if n < 0 else n:>2}  {line}" for n, line in enumerate(lines, -1))
+
+
+def parse_move(reply: str, position: Position) -> GridCell:
+    r"""Returns the cell that the last move in a `reply` opens.
+
+    Raises `MoveError` if there is no move, if there is no such cell, or if it is not hidden.
+
+    >>> import minewise as mw
+    >>> position = mw.Position.parse("1##\n1##", mines=2)
+    >>> parse_move("open 0 1 is a mine, so: open 1 2", position)
+    (1, 2)
+    >>> parse_move("I resign.", position)
+    Traceback (most recent call last):
+        ...
+    minewise.text_game.game.MoveError: there is no move: end with a line such as: open 0 1
+    """
+    found = _MOVE.findall(reply)
+    if not found:
+        hidden = next(cell for cell in position.topology.cells if position[cell] == HIDDEN)
+        cure = "end with a line such as: open {} {}".format(*hidden)
+        raise MoveError("there is no move", cure=cure)
+    row, column = map(int, found[-1])
+    if row >= position.rows or column >= position.columns:
+        size = sized(position.rows, position.columns)
+        raise MoveError(f"there is no row {row}, column {column}", cure=f"the board has {size}")
+    if position[row, column] != HIDDEN:
+        is_flag = position[row, column] == FLAG
+        state = "certainly holds a mine" if is_flag else "is open already"
+        raise MoveError(f"row {row}, column {column} {state}", cure="choose a hidden cell, #")
+    return row, column
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Holds what a reply led to: `text` for the player, and the verdict on the move.
+
+    Without a valid move, `verdict` is None and `text` says what is wrong.
+
+    >>> Turn("there is no move", None).verdict is None
+    True
+    """
+
+    text: str
+    verdict: Verdict | None
+
+
+class TextGame:
+    """Plays a task with replies in text.
+
+    `budget` bounds the judgement of each move; a number means seconds. A reply without a valid move
+    costs nothing, but three in a row end the game with the score 0.
+
+    >>> from minewise.text_game import task
+    >>> game = TextGame(task("counting", 0))
+    >>> turn = game.play("I open the first safe cell: open 8 2")
+    >>> turn.verdict, game.over, game.score
+    (<Verdict: r8c2 keeps 100 %, risk 0 %, exact>, True, 1.0)
+    """
+
+    def __init__(self, task: Task, *, budget: Budget | float | None = None) -> None:
+        self.task = task
+        self.verdicts: list[Verdict] = []
+        self._budget = budget
+        self._game = None if task.board is None else Game(task.board)
+        self._mistakes = 0
+        if self._game is not None:
+            self._game.open(task.start)
+
+    @property
+    def position(self) -> Position:
+        """What the player sees.
+
+        >>> from minewise.text_game import task
+        >>> TextGame(task("beginner", 0)).position.shape
+        (9, 9)
+        """
+        return self.task.position if self._game is None else self._game.position
+
+    @property
+    def prompt(self) -> str:
+        """The rules, the position and the question.
+
+        >>> from minewise.text_game import task
+        >>> TextGame(task("beginner", 0)).prompt.splitlines()[0][:42]
+        'You play Minesweeper on a board of 9 rows '
+        """
+        return prompt(self.position, one_move=self._game is None)
+
+    @property
+    def over(self) -> bool:
+        """Whether no more replies are expected.
+
+        >>> from minewise.text_game import task
+        >>> TextGame(task("beginner", 0)).over
+        False
+        """
+        if self._mistakes >= MISTAKES:
+            return True
+        return bool(self.verdicts) if self._game is None else self._game.over
+
+    @property
+    def won(self) -> bool:
+        """Whether a whole game was won.
+
+        >>> from minewise.text_game import task
+        >>> TextGame(task("beginner", 0)).won
+        False
+        """
+        return self._game is not None and self._game.won
+
+    @property
+    def score(self) -> float:
+        """The share of the win probability that all moves together kept; 0 after three mistakes.
+
+        A forced guess costs nothing, even if it loses.
+
+        >>> from minewise.text_game import task
+        >>> TextGame(task("beginner", 0)).score
+        1.0
+        """
+        if self._mistakes >= MISTAKES:
+            return 0.0
+        return prod((verdict.kept for verdict in self.verdicts), start=1.0)
+
+    def play(self, reply: str) -> Turn:
+        """Plays the move in a `reply`, and returns its verdict and the answer for the player.
+
+        >>> from minewise.text_game import task
+        >>> print(TextGame(task("beginner", 0)).play("hm").text)
+        there is no move: end with a line such as: open 0 5
+        """
+        try:
+            cell = parse_move(reply, self.position)
+        except MoveError as error:
+            self._mistakes += 1
+            return Turn(str(error), None)
+        verdict = self.open(cell)
+        return Turn(self._told(cell), verdict)
+
+    def open(self, cell: GridCell) -> Verdict:
+        """Opens a hidden `cell` and returns the verdict; the errors are those of `judge`.
+
+        >>> from minewise.text_game import task
+        >>> TextGame(task("counting", 0)).open((8, 2)).kept
+        1.0
+        """
+        verdict = judge(self.position, cell, budget=self._budget)
+        self.verdicts.append(verdict)
+        self._mistakes = 0
+        if self._game is not None:
+            self._game.open(cell)
+        return verdict
+
+    def _told(self, cell: GridCell) -> str:
+        if self._game is None:
+            return f"You opened {cell_name(cell)}."
+        if self._game.lost:
+            return f"{cell_name(cell)} held a mine: the game is lost."
+        if self._game.won:
+            return "Every cell without a mine is open: the game is won."
+        return f"{board(self.position)}\n\n{_ENDING}"

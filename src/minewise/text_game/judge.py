@@ -1,0 +1,107 @@
+"""Judges a move by the win probability that it keeps, whatever the cell turns out to be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import PositionError, over_budget
+from minewise.base.json_values import json_cell
+from minewise.base.types import GridCell, JsonObject
+from minewise.base.wording import cell_name, precise
+from minewise.explain.win_probabilities import WinProbabilities, by_best_play, of_analysis
+from minewise.position import HIDDEN, Position
+
+_SOLUTIONS: Final = 2500  # up to here, best play is searched
+_NODES: Final = 30_000
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Holds the value of a move that opens `cell`.
+
+    `risk` is its mine probability. `kept` is the win probability with this move divided by that
+    with the best move: 1 for a safe cell and for the best guess, even if it hits a mine; 0 for a
+    certain mine. If `exact` is True, it is proved by logic or by best play; otherwise it is
+    estimated.
+
+    >>> Verdict((0, 1), 0.5, 1.0, True)
+    <Verdict: r0c1 keeps 100 %, risk 50 %, exact>
+    """
+
+    cell: GridCell
+    risk: float
+    kept: float
+    exact: bool
+
+    def to_dict(self) -> JsonObject:
+        """Returns the verdict as JSON values.
+
+        >>> Verdict((0, 1), 0.5, 1.0, True).to_dict()
+        {'cell': [0, 1], 'risk': 0.5, 'kept': 1.0, 'exact': True}
+        """
+        return {
+            "cell": json_cell(self.cell),
+            "risk": self.risk,
+            "kept": self.kept,
+            "exact": self.exact,
+        }
+
+    def __repr__(self) -> str:
+        kind = "exact" if self.exact else "estimated"
+        kept, risk = precise(self.kept), precise(self.risk)
+        return f"<Verdict: {cell_name(self.cell)} keeps {kept}, risk {risk}, {kind}>"
+
+
+def judge(position: Position, cell: GridCell, *, budget: Budget | float | None = None) -> Verdict:
+    r"""Judges opening a hidden `cell` of a `position`, whose flags count as mines.
+
+    The win probabilities are those of best play if the position has 2,500 solutions or fewer and
+    the search is short enough, and otherwise those of `mw.win_probabilities`. `budget` bounds time
+    and memory; a number means seconds. Raises `PositionError` if the cell is not hidden or the mine
+    total is missing, `ImpossiblePosition` if the position is contradictory, and `OverBudget` if it
+    is too wide to count.
+
+    >>> import minewise as mw
+    >>> forced = mw.Position.parse("2##\n2##", mines=3)
+    >>> judge(forced, (0, 2)).kept, judge(forced, (0, 1)).kept
+    (1.0, 0.0)
+    >>> needless = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
+    >>> judge(needless, (3, 3)), judge(needless, (2, 2))
+    (<Verdict: r3c3 keeps 100 %, risk 0 %, exact>, <Verdict: r2c2 keeps 0 %, risk 100 %, exact>)
+    """
+    deadline = Deadline.of_call(budget)
+    if position[cell] != HIDDEN:
+        raise PositionError(f"{cell_name(cell)} is not hidden", cure="choose a hidden cell")
+    analysis = analyze(position, trust_flags=True, budget=deadline.left())
+    risk = analysis[cell]
+    if cell in analysis.safe or cell in analysis.mines:
+        return Verdict(cell, risk, 1.0 - risk, exact=True)
+    found = _win_probabilities(analysis, cell, deadline)
+    [chosen] = [move.win_probability for move in found.moves if move.cell == cell]
+    best = found.win_probability
+    return Verdict(cell, risk, min(1.0, chosen / best) if best else 1.0, found.exact)
+
+
+def _win_probabilities(
+    analysis: Analysis[GridCell], cell: GridCell, deadline: Deadline
+) -> WinProbabilities[GridCell]:
+    """Returns the win probabilities of the best move and of a cell."""
+    if _has_few_solutions(analysis):
+        proved = by_best_play(analysis, deadline, nodes=_NODES, limit=1, cells=[cell])
+        if proved is not None:
+            return proved
+    found = of_analysis(analysis, deadline, limit=1, cells=[cell])
+    if found is None:
+        raise over_budget("this position is too wide to judge")
+    return found
+
+
+def _has_few_solutions(analysis: Analysis[GridCell]) -> bool:
+    position = analysis.position
+    if position.mine_count is None or position.max_per_cell > 1 or not position.clues.is_exact:
+        return False
+    solutions = analysis.solutions if analysis.log10_solutions < 4 else None
+    return solutions is not None and solutions <= _SOLUTIONS

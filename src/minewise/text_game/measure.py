@@ -1,0 +1,101 @@
+"""Measures a player on tasks: the win probability that it keeps, with an interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+
+from minewise.base.budget import Budget
+from minewise.base.errors import ParameterError
+from minewise.base.types import JsonObject
+from minewise.text_game.game import TextGame
+from minewise.text_game.players import Player
+from minewise.text_game.tasks import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Holds the results of a player: the `scores` of its tasks, and how many games it won.
+
+    `moves` is the number of moves, and `exact` how many of them were judged exactly.
+
+    >>> Measure((1.0, 0.5), wins=1, moves=9, exact=9)
+    <Measure: 75.0 % kept (26.0 to 100.0), 2 tasks>
+    """
+
+    scores: tuple[float, ...]
+    wins: int
+    moves: int
+    exact: int
+
+    @property
+    def score(self) -> float:
+        """The mean of the scores.
+
+        >>> Measure((1.0, 0.5), wins=1, moves=9, exact=9).score
+        0.75
+        """
+        return fmean(self.scores)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean.
+
+        >>> Measure((1.0, 1.0), wins=1, moves=9, exact=9).interval
+        (1.0, 1.0)
+        """
+        spread = stdev(self.scores) if len(self.scores) > 1 else 0.0
+        half = 1.96 * spread / sqrt(len(self.scores))
+        return max(0.0, self.score - half), min(1.0, self.score + half)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the results as JSON values.
+
+        >>> Measure((1.0, 0.5), wins=1, moves=9, exact=9).to_dict()["score"]
+        0.75
+        """
+        return {
+            "score": self.score,
+            "interval": list(self.interval),
+            "scores": list(self.scores),
+            "wins": self.wins,
+            "moves": self.moves,
+            "exact": self.exact,
+        }
+
+    def __repr__(self) -> str:
+        low, high = (100 * bound for bound in self.interval)
+        kept = f"{100 * self.score:.1f} % kept ({low:.1f} to {high:.1f})"
+        return f"<Measure: {kept}, {len(self.scores)} tasks>"
+
+
+def measure(
+    player: Player, tasks: Iterable[Task], *, budget: Budget | float | None = None
+) -> Measure:
+    """Plays `tasks` with a `player`, a function that returns the cell to open in a position.
+
+    `budget` bounds the judgement of each move; a number means seconds. Raises `ParameterError` if
+    there are no tasks, and `PositionError` if the player opens a cell that is not hidden.
+
+    >>> from minewise.text_game import PLAYERS, task
+    >>> measure(PLAYERS["strong"], [task("endgame", 1), task("counting", 1)])
+    <Measure: 100.0 % kept (100.0 to 100.0), 2 tasks>
+    """
+    games = [_played(player, TextGame(task, budget=budget)) for task in tasks]
+    if not games:
+        raise ParameterError("must not be empty", argument="tasks")
+    verdicts = [verdict for game in games for verdict in game.verdicts]
+    return Measure(
+        tuple(game.score for game in games),
+        sum(game.won for game in games),
+        len(verdicts),
+        sum(verdict.exact for verdict in verdicts),
+    )
+
+
+def _played(player: Player, game: TextGame) -> TextGame:
+    while not game.over:
+        game.open(player(game.position))
+    return game

@@ -1,0 +1,235 @@
+"""`minewise mcp`: its tools, as the SDK's own client meets them over stdio and over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from commanding import PIPES, PROGRAM, lattice, started
+from mcp import Client, StdioServerParameters
+from test_service import POSITION, asked
+
+import minewise as mw
+from minewise.base.budget import Stop
+from minewise.mcp import games
+from minewise.mcp.games import ClickRequest, GameRequest, Games, StartGameRequest
+from minewise.mcp.server import Assistant
+from minewise.service.limits import Limits
+from minewise.web.limits import WebLimits
+
+Talk = Callable[[Client], Awaitable[None]]
+
+
+def over_stdio(talk: Talk) -> None:
+    command = StdioServerParameters(command=sys.executable, args=[*PROGRAM[1:], "mcp"])
+    asyncio.run(_talk(command, talk))
+
+
+@contextmanager
+def http_server() -> Iterator[str]:
+    with started(*PROGRAM, "mcp", "--http", "--port", "0", **PIPES, text=True) as running:
+        assert running.stdout is not None
+        yield running.stdout.readline().split()[3]
+
+
+def over_http(talk: Talk) -> None:
+    with http_server() as url:
+        asyncio.run(_talk(url, talk))
+
+
+def in_process(talk: Talk) -> None:
+    asyncio.run(_talk(Assistant(WebLimits()).server(), talk))
+
+
+async def _talk(server: Any, talk: Talk) -> None:
+    async with Client(server) as client:
+        await talk(client)
+
+
+async def answer(client: Client, name: str, **arguments: Any) -> Any:
+    result = await client.call_tool(name, arguments)
+    assert not result.is_error, result.content
+    assert json.loads(result.content[0].text) == result.structured_content  # type: ignore[union-attr]
+    return result.structured_content
+
+
+async def refusal(client: Client, name: str, **arguments: Any) -> str:
+    result = await client.call_tool(name, arguments)
+    assert result.is_error
+    assert result.structured_content["error"]["message"] == result.content[0].text  # type: ignore[union-attr]
+    return str(result.content[0].text)  # type: ignore[union-attr]
+
+
+async def conversation(client: Client) -> None:
+    """Analyses, plays a game to its end by hints, and draws it."""
+    tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+    assert {"analyze", "hint", "best_moves", "review", "start_game", "open", "draw"} <= tools.keys()
+    assert tools["hint"].description == "Finds the next step in a position, and its reason."
+    assert tools["open"].input_schema["required"] == ["game", "cell"]
+    assert await answer(client, "hint", **POSITION) == asked("hint", **POSITION)
+    assert await answer(client, "analyze", **POSITION) == asked("analyze", **POSITION)
+    assert (await answer(client, "best_moves", **POSITION))["exact"] is True
+    impossible = await answer(client, "hint", position="1#2", mines=1)
+    assert impossible["impossible"]["clues"] == [[0, 2]]
+
+    view = await answer(client, "start_game", size="beginner", no_guess=True, seed="3")
+    assert view["status"] == "playing"
+    assert view["opened"]
+    assert "not over" in await refusal(client, "review_game", game=view["game"])
+    for _ in range(81):
+        if view["status"] == "playing":
+            asking = {"position": view["board"], "mines": view["mines"], "skip_mines": True}
+            told = await answer(client, "hint", **asking)
+            for cell in told["hints"][0]["safe"]:
+                view = await answer(client, "open", game=view["game"], cell=cell)
+    assert view["status"] == "won"
+    review = await answer(client, "review_game", game=view["game"])
+    assert review["status"] == "won"
+    assert review["guesses"] == 0
+
+    picture = await client.call_tool("draw", {**POSITION, "probabilities": True})
+    [image] = picture.content
+    assert image.type == "image"
+    assert base64.b64decode(image.data).startswith(b"\x89PNG")
+    assert (await client.call_tool("draw_game", {"game": view["game"]})).content[0].type == "image"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", [over_stdio, over_http])
+def test_an_assistant_plays_over_a_wire(way: Callable[[Talk], None]) -> None:
+    way(conversation)
+
+
+def test_an_assistant_plays() -> None:
+    in_process(conversation)
+
+
+def test_errors_have_the_words_of_the_service() -> None:
+    async def talk(client: Client) -> None:
+        assert await refusal(client, "hunt") == (
+            "there is no tool 'hunt': choose from analyze, hint, best_moves, review, draw, "
+            "start_game, look, open, flag, chord, draw_game, review_game"
+        )
+        assert (await refusal(client, "hint")).startswith('"position" is missing: it must be text')
+        assert (await refusal(client, "hint", position="1##", mine=1)).startswith("unknown field")
+        assert "start one with start_game" in await refusal(client, "look", game="none")
+        view = await answer(client, "start_game", seed="1")
+        assert (await refusal(client, "open", game=view["game"], cell=[9, 0])).startswith(
+            "there is no cell r9c0 on a board"
+        )
+
+    in_process(talk)
+
+
+def test_a_fault_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("secret")
+
+    async def talk(client: Client) -> None:
+        monkeypatch.setattr("minewise.mcp.pictures.picture", fail)
+        line = await refusal(client, "draw", **POSITION)
+        assert line == "internal error: see the standard error of the server"
+
+    in_process(talk)
+
+
+def ask(games: Games, name: str, request: Any) -> Any:
+    question = next(each for each in games.questions if each.name == name)
+    return question.ask(request, Limits())
+
+
+def test_a_game_never_shows_a_mine_that_was_not_opened() -> None:
+    """Every answer follows from the position; the seed is not told."""
+    kept = Games()
+    view = ask(kept, "start_game", StartGameRequest(size="expert"))
+    for _ in range(40):
+        if view.status != "playing":
+            break
+        position = mw.Position.parse(view.board, mines=view.mines)
+        assert "*" not in view.board
+        cell = mw.analyze(position).safest().cell
+        view = ask(kept, "open", ClickRequest(game=view.game, cell=cell))
+    assert view.board.count("*") == (view.status == "lost")
+    assert set(view.__struct_fields__) == {
+        *("game", "status", "rows", "columns", "topology", "mines", "flags", "opened", "board")
+    }
+
+
+def test_flags_and_chords() -> None:
+    kept = Games()
+    view = ask(kept, "start_game", StartGameRequest(size="beginner", seed="3"))
+    position = mw.Position.parse(view.board, mines=view.mines)
+    found = mw.deduce(position)
+    for cell in found.mines:
+        view = ask(kept, "flag", ClickRequest(game=view.game, cell=cell))
+    assert view.flags == len(found.mines) > 0
+    seen = mw.Position.parse(view.board, mines=view.mines)
+    complete = [
+        cell
+        for cell in seen.topology.cells
+        if seen[cell] > 0
+        and seen[cell] == sum(seen[near] == mw.FLAG for near in seen.topology.neighbours(cell))
+        and any(seen[near] == mw.HIDDEN for near in seen.topology.neighbours(cell))
+    ]
+    view = ask(kept, "chord", ClickRequest(game=view.game, cell=complete[0]))
+    assert view.opened
+    flagged = found.mines[0]
+    assert not ask(kept, "open", ClickRequest(game=view.game, cell=flagged)).opened
+    assert ask(kept, "look", GameRequest(game=view.game)).board == view.board
+
+
+def test_the_oldest_games_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "MOST_GAMES", 2)
+    kept = Games()
+    names = [ask(kept, "start_game", StartGameRequest()).game for _ in range(2)]
+    ask(kept, "look", GameRequest(game=names[0]))
+    names.append(ask(kept, "start_game", StartGameRequest()).game)
+    with pytest.raises(mw.ParameterError, match="there is no game"):
+        ask(kept, "look", GameRequest(game=names[1]))
+    assert ask(kept, "look", GameRequest(game=names[0])).status == "playing"
+
+
+def test_a_cancelled_call_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    assistant = Assistant(WebLimits(seconds=3600))
+    stops: list[Stop] = []
+    made = Stop.__init__
+
+    def noting(stop: Stop) -> None:
+        made(stop)
+        stops.append(stop)
+
+    monkeypatch.setattr(Stop, "__init__", noting)
+
+    async def call() -> float:
+        request = {"position": lattice(81, 81, 1000)}
+        task = asyncio.ensure_future(assistant._answer("analyze", request))
+        await asyncio.sleep(0.3)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        since = time.monotonic()
+        while assistant._workers._long._taken:
+            await asyncio.sleep(0.01)
+        return time.monotonic() - since
+
+    assert asyncio.run(call()) < 5
+    assert any(stop.is_set for stop in stops)
+
+
+@pytest.mark.slow
+def test_pages_of_other_sites_are_refused() -> None:
+    with http_server() as url:
+        for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+            asking = urllib.request.Request(url, data=b"{}", headers=headers)
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(asking)
+            assert refused.value.code in (400, 403)

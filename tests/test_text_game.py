@@ -1,0 +1,188 @@
+"""Minesweeper in text: prompts, moves, tasks, and a judge that luck cannot please."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import minewise as mw
+from minewise.text_game import (
+    PLAYERS,
+    SUITES,
+    MoveError,
+    Task,
+    TextGame,
+    judge,
+    measure,
+    parse_move,
+    prompt,
+    task,
+)
+
+FORCED = mw.Position.parse("2##\n2##", mines=3)
+SLOW = {"best-guess", "contradiction"}
+ONE_SAFE = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
+
+
+def test_the_prompt_shows_what_the_player_sees() -> None:
+    game = TextGame(task("expert", 1))
+    rows = game.prompt.split("\n\n")[1].splitlines()
+    assert [row.split()[0] for row in rows[1:]] == [str(row) for row in range(16)]
+    assert rows[0].split() == [str(column) for column in range(30)]
+    cells = [row.split()[1:] for row in rows[1:]]
+    assert cells == [list(row) for row in str(game.position).splitlines()]
+    assert "*" not in game.prompt
+    assert "99 mines" in game.prompt
+    assert "F is" not in game.prompt
+    words = " ".join(prompt(task("subset", 12).position).split())
+    assert "F is a cell that certainly holds a mine." in words
+
+
+@pytest.mark.parametrize(
+    ("reply", "cell"),
+    [
+        ("open 0 1", (0, 1)),
+        ("OPEN (1, 2)", (1, 2)),
+        ("open row 1, column 1.", (1, 1)),
+        ("I could open 0 1, but it is a mine.\n**open 1 2**", (1, 2)),
+        ("open: 0,2", (0, 2)),
+    ],
+)
+def test_the_last_move_of_a_reply_counts(reply: str, cell: tuple[int, int]) -> None:
+    assert parse_move(reply, FORCED) == cell
+
+
+@pytest.mark.parametrize(
+    ("reply", "line"),
+    [
+        ("", "there is no move: end with a line such as: open 0 1"),
+        ("opening 0 1", "there is no move: end with a line such as: open 0 1"),
+        ("open -1 0", "row 1, column 0 is open already: choose a hidden cell, #"),
+        ("open 2 0", "there is no row 2, column 0: the board has 2 rows and 3 columns"),
+        ("open 0 99999", "there is no move: end with a line such as: open 0 1"),
+        ("open 1 0", "row 1, column 0 is open already: choose a hidden cell, #"),
+    ],
+)
+def test_a_reply_without_a_move_is_one_clear_error(reply: str, line: str) -> None:
+    with pytest.raises(MoveError) as error:
+        parse_move(reply, FORCED)
+    assert str(error.value) == line
+
+
+def test_a_flagged_cell_cannot_be_opened() -> None:
+    with pytest.raises(MoveError, match="row 0, column 1 certainly holds a mine"):
+        parse_move("open 0 1", mw.Position.parse("1F\n##", mines=2))
+
+
+def test_a_forced_guess_costs_nothing_and_a_needless_risk_what_it_costs() -> None:
+    assert judge(FORCED, (0, 2)).kept == 1.0
+    assert judge(ONE_SAFE, (3, 3)).kept == 1.0
+    assert judge(ONE_SAFE, (2, 3)).kept == 0.0
+    with pytest.raises(mw.PositionError, match="r0c0 is not hidden"):
+        judge(FORCED, (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines"), [("####\n#13#\n####\n####", 6), ("1##\n###\n###", 3), ("2###\n####", 4)]
+)
+def test_verdicts_are_those_of_best_play(rows: str, mines: int) -> None:
+    position = mw.Position.parse(rows, mines=mines)
+    play = mw.best_play(position)
+    values = dict(play.moves)
+    for cell in position.topology.cells:
+        if position[cell] == mw.HIDDEN:
+            verdict = judge(position, cell)
+            assert verdict.exact
+            expected = values.get(cell, 0.0) / play.win_probability
+            assert verdict.kept == pytest.approx(expected, abs=1e-12)
+
+
+def test_the_score_of_a_game_is_not_luck() -> None:
+    """A forced guess that loses has the same score as one that wins."""
+    results = []
+    for mine in ((0, 0), (0, 2)):
+        board = mw.Board(1, 3, [mine])
+        game = TextGame(Task("forced", 0, board.position([(0, 1)]), board, (0, 1)))
+        game.play("open 0 0")
+        results.append((game.won, game.over, game.score))
+    assert results == [(False, True, 1.0), (True, True, 1.0)]
+
+
+def test_three_mistakes_in_a_row_end_a_game() -> None:
+    game = TextGame(task("beginner", 2))
+    safe = mw.analyze(game.position).safe[0]
+    for reply in ("a", "b", "open {} {}".format(*safe), "c", "d"):
+        game.play(reply)
+    assert not game.over
+    assert game.score == 1.0
+    turn = game.play("e")
+    assert turn.verdict is None
+    assert game.over
+    assert game.score == 0.0
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    game = TextGame(task("no-guess", 1))
+    text = ""
+    while not game.over:
+        cell = PLAYERS["strong"](game.position)
+        text = game.play("open {} {}".format(*cell)).text
+    assert text == "Every cell without a mine is open: the game is won."
+    assert game.won
+    assert game.score == 1.0
+
+
+def test_a_lost_game_says_so() -> None:
+    start = task("beginner", 2)
+    assert start.board is not None
+    game = TextGame(start)
+    row, column = start.board.mines[0]
+    assert "held a mine: the game is lost." in game.play(f"open {row} {column}").text
+    assert game.over
+    assert not game.won
+
+
+@pytest.mark.parametrize(
+    "suite",
+    [pytest.param(suite, marks=pytest.mark.slow if suite in SLOW else ()) for suite in SUITES],
+)
+def test_tasks_are_functions_of_suite_and_number(suite: str) -> None:
+    first, again, other = task(suite, 3), task(suite, 3), task(suite, 4)
+    assert first == again
+    assert first.position != other.position
+    assert (first.board is None) == (TextGame(first).prompt.find("only the next move") > 0)
+
+
+def test_a_technique_is_needed_in_its_suite() -> None:
+    for number in range(3):
+        position = task("subset", number).position
+        assert not mw.deduce(position, ["counting"], trust_flags=True).safe
+        assert mw.deduce(position, ["counting", "subset"], trust_flags=True).safe
+
+
+def test_unknown_suites_and_numbers_are_refused() -> None:
+    with pytest.raises(mw.ParameterError, match="suite="):
+        task("hard", 0)
+    with pytest.raises(mw.ParameterError, match="number="):
+        task("expert", -1)
+
+
+def test_the_baselines_rank_as_they_should() -> None:
+    tasks = [task("endgame", number) for number in range(8)]
+    scores = {name: measure(player, tasks).score for name, player in PLAYERS.items()}
+    assert scores["strong"] == 1.0
+    assert scores["strong"] > scores["exact"] > max(scores["random"], scores["first"])
+    for player in PLAYERS.values():
+        assert measure(player, tasks[:2]) == measure(player, tasks[:2])
+
+
+def test_a_measure_has_an_interval() -> None:
+    result = measure(PLAYERS["first"], [task("endgame", number) for number in range(4)])
+    low, high = result.interval
+    assert low < result.score < high
+    assert result.moves == result.exact == 4
+    assert result.to_dict()["wins"] == 0
+    with pytest.raises(mw.ParameterError, match="must not be empty"):
+        measure(PLAYERS["first"], list[Task]())
+    assert math.isclose(sum(result.scores) / 4, result.score)
