@@ -38,7 +38,6 @@ async function bundle(folder) {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     splitting: true,
-    loader: { ".html": "text" },
     metafile: true,
   });
   const [main, { cssBundle }] = Object.entries(metafile.outputs).find(

@@ -12,15 +12,9 @@ import type { View } from "./router";
 import { Play } from "./views/play/play";
 
 /** Adds the element of a view to the page, hidden, then creates the view. */
-async function load(
-  name: string,
-  script: Promise<new () => View>,
-  markup?: Promise<{ default: string }>,
-) {
-  const [View, text] = await Promise.all([script, markup]);
-  if (text) find("view-message").insertAdjacentHTML("beforebegin", text.default);
-  else find("view-message").before(make("div", { id: name, className: "view" }));
-  find(name).hidden = true;
+async function load(name: string, script: Promise<new () => View>) {
+  const View = await script;
+  find("view-message").before(make("div", { id: name, className: "view", hidden: true }));
   return new View();
 }
 

@@ -34,11 +34,6 @@ export function showMessage(element: HTMLElement, message: string, isError: bool
   element.classList.toggle("bad", isError);
 }
 
-/** Sets the state of a toggle button. */
-export function setPressed(button: HTMLElement, pressed: boolean) {
-  button.setAttribute("aria-pressed", String(pressed));
-}
-
 /**
  * Scrolls the page as little as needed to show two elements and what is between them; if they do
  * not fit, the first one is at the top.
@@ -50,17 +45,4 @@ export function bringIntoView(first: HTMLElement, last: HTMLElement) {
   if (top < margin) scrollBy(0, top - margin);
   else if (bottom > innerHeight - margin)
     scrollBy(0, Math.min(top - margin, bottom - innerHeight + margin));
-}
-
-/**
- * Makes a change that may disable or hide the focused element.
- *
- * @param fallback moves the focus elsewhere, if that happens
- */
-export function keepFocus(update: () => void, fallback: () => void) {
-  const focused = document.activeElement;
-  update();
-  const isOff = focused instanceof HTMLButtonElement && focused.disabled;
-  const isGone = focused && (!focused.isConnected || focused.closest("[hidden]"));
-  if (isOff || isGone) fallback();
 }
