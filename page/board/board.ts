@@ -16,13 +16,20 @@
 import { make } from "../common/dom";
 import type { Cell } from "../engine/api";
 import { cellLabel } from "../texts/board";
-import { BORDER, boardSize, cellShape, cellSize, rowOutline, visibleRows } from "./geometry";
+import {
+  BORDER,
+  boardSize,
+  cellShape,
+  cellSize,
+  rowOutline,
+  scrollDistance,
+  visibleRows,
+} from "./geometry";
 import { drawHeat, interiorRisk } from "./heat";
 import { addInputListeners } from "./input";
 import type { Mark } from "./marks";
 import { drawMarks, MARKS } from "./marks";
 import { Rulers } from "./rulers";
-import { scrollToCell } from "./scroll";
 import { nextNeighbour, nextUnfinished } from "./unfinished";
 
 export type { Mark } from "./marks";
@@ -384,8 +391,8 @@ export class BoardView extends EventTarget {
   }
 
   /** Scrolls a cell into view, with two cells around it. */
-  scrollTo(cell: Cell) {
-    scrollToCell(this, cell);
+  scrollTo([row, column]: Cell) {
+    this.frame.scrollBy(scrollDistance(this, row * this.columns + column));
   }
 
   /** Moves the focus to the next number with hidden neighbours; returns whether there is one. */

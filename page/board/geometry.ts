@@ -30,6 +30,8 @@ const MAX_SIZE = 60;
 const MAX_CELLS = 2500;
 /** The rows beyond the visible part that have elements, too, on each side. */
 const MARGIN_ROWS = 4;
+/** The cells around a cell that are in view, too, when the board scrolls to it. */
+const MARGIN_CELLS = 2;
 const coarsePointer = matchMedia("(pointer: coarse)");
 /** The width of the border on each side of a board, in pixels. */
 export const BORDER = 7;
@@ -87,6 +89,25 @@ export function visibleArea(board: BoardView): Rect {
     width: Math.min(width - x, frame.clientWidth - rulers.width),
     height: Math.min(height - y, frame.clientHeight - rulers.height),
   };
+}
+
+/** Returns how far to scroll until a cell is in view, with the cells around it. */
+export function scrollDistance(board: BoardView, i: number): ScrollToOptions {
+  const { frame, shape, rulers } = board;
+  const { x, y } = cellCorner(board, i);
+  const [left, top] = [frame.scrollLeft - BORDER, frame.scrollTop - BORDER];
+  return {
+    left: distanceIntoView(x, shape.width, left, frame.clientWidth - rulers.width),
+    top: distanceIntoView(y, shape.height, top, frame.clientHeight - rulers.height),
+  };
+}
+
+/** @param room the visible length of an axis, from its start */
+function distanceIntoView(from: number, length: number, start: number, room: number) {
+  const margin = Math.min(MARGIN_CELLS * length, Math.max(0, (room - length) / 2));
+  const before = from - margin - start;
+  const after = from + length + margin - (start + room);
+  return before < 0 ? before : Math.max(0, after);
 }
 
 /** Returns the rows that have elements: those near the visible part, or all of a small board. */

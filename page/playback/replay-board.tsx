@@ -4,7 +4,6 @@ import type { ReadonlySignal } from "@preact/signals";
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { BoardView, Mark } from "../board/board";
-import { scrollToCell } from "../board/scroll";
 import { BoardHost } from "../components/board-host";
 import type { Cell } from "../engine/api";
 import { type Analysed, HeatMap } from "./heat-map";
@@ -50,7 +49,7 @@ export function ReplayBoard({ id, label, below, scene, trail }: Properties) {
 function draw(board: BoardView, heat: HeatMap, { rows, topology, marks, cell, analysed }: Scene) {
   board.unmark();
   board.show(rows, topology);
-  if (cell) scrollToCell(board, cell);
+  if (cell) board.scrollTo(cell);
   for (const [mark, cells] of marks) board.mark(cells, mark);
   if (analysed) heat.show(analysed);
   else heat.clear();

@@ -2,7 +2,6 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import type { BoardView, Mark } from "../../board/board";
-import { scrollToCell } from "../../board/scroll";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
@@ -67,7 +66,7 @@ export class Workbench {
       const i = variations ? currentMove(variations).cell : -1;
       if (i < 0) return;
       board.mark([board.cellAt(i)], "here");
-      scrollToCell(board, board.cellAt(i));
+      board.scrollTo(board.cellAt(i));
     });
   }
 
