@@ -29,9 +29,7 @@ const ALLOWED = /^([^?#]|f\d+)$/;
 
 const keys = signal(savedKeys());
 /** Whether any key was changed. */
-export const areKeysOwn = computed(() =>
-  NAMES.some((name) => keys.value[name] !== DEFAULT_KEYS[name]),
-);
+const areKeysOwn = computed(() => NAMES.some((name) => keys.value[name] !== DEFAULT_KEYS[name]));
 effect(() => {
   if (areKeysOwn.value || localStorage.getItem(STORAGE_KEY))
     localStorage.setItem(STORAGE_KEY, JSON.stringify(keys.value));
