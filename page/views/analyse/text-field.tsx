@@ -53,6 +53,7 @@ function shownText() {
 
 function handleInput({ currentTarget }: InputEvent & { currentTarget: HTMLTextAreaElement }) {
   const text = currentTarget.value;
+  if (text === shownText()) return; // a paste may have several events
   const isTyping = Math.abs(text.length - shownText().length) < 2; // not pasted
   draft.value = { text, position: editor.position };
   isReading.value = true;
