@@ -16,7 +16,7 @@ import { describeEnd, isFatal, listEntry } from "./descriptions";
 import { Panel, Summary } from "./panel";
 import { game, notice, open, playback, player, showsHeat } from "./reviewed";
 import { sceneAt } from "./scene";
-import { Sources } from "./sources";
+import { acceptFiles, Sources } from "./sources";
 
 /** The length of the way that is shown behind a moving pointer. */
 const TRAIL_SECONDS = 0.8;
@@ -39,6 +39,7 @@ const trail = computed(() => {
 export class Review {
   constructor() {
     render(<Content />, find("review"));
+    acceptFiles();
   }
 
   enter(address: URLSearchParams) {
@@ -59,22 +60,34 @@ export class Review {
 
 function Content() {
   const shown = game.value;
+  if (!shown) return <Nothing />;
   return (
     <>
       <section class="table" aria-label={texts.reviewedGame}>
-        {!shown && (
-          <p id="review-none" class="message" role="status">
-            {notice.value.text}
-          </p>
-        )}
-        {shown && <Game game={shown} />}
+        <Game game={shown} />
       </section>
       <aside aria-label={texts.results}>
-        {shown && <Panel game={shown} />}
-        <Sources />
+        <Panel game={shown} />
+        <details class="another">
+          <summary>{texts.sources.another}</summary>
+          <Sources />
+        </details>
       </aside>
-      {shown && <Summary game={shown} />}
+      <Summary game={shown} />
     </>
+  );
+}
+
+/** There is no game to review yet. */
+function Nothing() {
+  const { text, isError } = notice.value;
+  return (
+    <section id="review-none" aria-label={texts.reviewedGame}>
+      <p class={`message ${isError ? "bad" : ""}`} role="status">
+        {text}
+      </p>
+      <Sources />
+    </section>
   );
 }
 

@@ -1,32 +1,35 @@
-/** The form that opens saved games and replays; they may be dropped or pasted, too. */
+/** Opens saved games and replays: a form, and what is dropped or pasted. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { find } from "../../common/dom";
-import { FileInput } from "../../common/file-input";
+import { type FileContent, FileInput } from "../../common/file-input";
 import { FileButton } from "../../components/file-button";
 import texts from "../../texts/review";
-import { fail, game, openFile } from "./reviewed";
+import { fail, openFile } from "./reviewed";
 
 /** The text of a replay has this line; that of a saved game is JSON. */
 const REPLAY_TEXT = /^\s*board:\s*$/im;
 const ACCEPTED = ".json,.avf,.evf,.rmv,.mvf,.rawvf";
 
+let files: FileInput;
+
+/** Opens what is dropped on the view or pasted into it. */
+export function acceptFiles() {
+  const read = (content: FileContent) =>
+    "text" in content ? openText(content.text) : openFile(content);
+  files = new FileInput(find("review"), null, read, fail);
+}
+
 export function Sources() {
   const { sources } = texts;
-  const files = useRef<FileInput>(null);
   const text = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const read = (content: Parameters<FileInput["onContent"]>[0]) =>
-      "text" in content ? openText(content.text) : openFile(content);
-    files.current = new FileInput(find("review"), null, read, fail);
-  }, []);
-  const form = (
+  return (
     <div class="sources">
       <FileButton
         label={sources.open}
         text={sources.choose}
         accept={ACCEPTED}
-        onFile={(file) => files.current?.read(file)}
+        onFile={(file) => files.read(file)}
       />
       <small>{sources.drop}</small>
       <details>
@@ -37,13 +40,6 @@ export function Sources() {
         </button>
       </details>
     </div>
-  );
-  if (!game.value) return form;
-  return (
-    <details class="another">
-      <summary>{sources.another}</summary>
-      {form}
-    </details>
   );
 }
 
