@@ -79,7 +79,7 @@ export class Analyse {
     else if (!tool || (key !== "o" && bench.board.grid.contains(document.activeElement)))
       return false;
     else bench.choose(tool);
-    return true;
+    return key !== "escape"; // it also closes what is open
   }
 }
 
