@@ -7,6 +7,8 @@ import { nonBreaking } from "../../common/format";
 import { hasLesson, techniqueTitle } from "../../common/techniques";
 import { Facts, Term } from "../../components/facts";
 import type { Click, GameReview } from "../../engine/api";
+import { Sentence } from "../../help/hint-panel";
+import { splitAtSums } from "../../help/hints";
 import { Keys, Toggle } from "../../playback/controls";
 import { MoveList } from "../../playback/move-list";
 import playbackTexts from "../../texts/playback";
@@ -14,6 +16,7 @@ import texts from "../../texts/review";
 import type { SavedGame } from "../history/saved-game";
 import { linkParameters } from "../play/link";
 import { clickNumber, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
+import { recommendation } from "./recommendation";
 import {
   notice,
   playback,
@@ -56,9 +59,11 @@ function Message({ game }: { game: GameReview }) {
 function About({ game, at }: { game: GameReview; at: number }) {
   const click = game.clicks[at];
   if (!click) return <>{nonBreaking(describeEnd(game))}</>;
+  const sums = recommendation(click)?.sums ?? [];
   return (
     <>
-      <small>{clickNumber(game, at)}</small> {nonBreaking(describeClick(game, at))}
+      <small>{clickNumber(game, at)}</small>{" "}
+      <Sentence parts={splitAtSums(nonBreaking(describeClick(game, at)), sums)} />
       <LessonLink click={click} />
     </>
   );

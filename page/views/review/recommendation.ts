@@ -1,22 +1,28 @@
 /** The one recommendation at a click: the proof of its mine, the safe step, or the better guess. */
 
 import { cellName, percent } from "../../common/format";
-import type { Cell, Click } from "../../engine/api";
+import type { Cell, Click, Hint } from "../../engine/api";
 import { reasonMarks } from "../../playback/reason-marks";
 import type { Scene } from "../../playback/replay-board";
 import texts from "../../texts/review";
 
 export interface Recommendation {
   text: string;
+  /** the sums that the text states */
+  sums?: Hint["sums"];
   marks: Scene["marks"];
 }
 
 /** Returns null if nothing was better. */
 export function recommendation(click: Click): Recommendation | null {
   const { kind, proof, advice, win, best_cell, best_risk } = click;
-  if (proof) return { text: proof.text, marks: reasonMarks(proof) };
+  if (proof) return { text: proof.text, sums: proof.sums, marks: reasonMarks(proof) };
   if (kind === "avoidable" && advice?.risk === 0)
-    return { text: advice.text, marks: [...reasonMarks(advice), ["hint-safe", advice.cells]] };
+    return {
+      text: advice.text,
+      sums: advice.sums,
+      marks: [...reasonMarks(advice), ["hint-safe", advice.cells]],
+    };
   if (win?.clear_cost) return betterMove(win.best_cell);
   if (win || kind !== "avoidable") return null;
   const cell = advice ? advice.cells[0] : best_cell;

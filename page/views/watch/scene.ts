@@ -25,8 +25,8 @@ export function sceneAt(game: Watched, at: number, rows: string[], showsHeat: bo
   };
 }
 
-function marksOf({ cell, reason, clues, mines, sums, safest }: Move): Scene["marks"] {
-  const marks = reasonMarks({ clues, known_mines: mines, sums });
+function marksOf({ cell, reason, text, clues, mines, sums, safest }: Move): Scene["marks"] {
+  const marks = reasonMarks({ text, clues, known_mines: mines, sums });
   marks.push(["here", [cell]]);
   if (reason === "deduced") marks.push(["hint-safe", [cell]]);
   else if (safest && String(safest.cell) !== String(cell))

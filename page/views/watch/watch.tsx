@@ -7,6 +7,8 @@ import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import { Facts } from "../../components/facts";
 import type { Cell, Watched } from "../../engine/api";
+import { Sentence } from "../../help/hint-panel";
+import { splitAtSums } from "../../help/hints";
 import { Chart } from "../../playback/chart";
 import { Keys, Toggle } from "../../playback/controls";
 import { Legend } from "../../playback/legend";
@@ -159,7 +161,7 @@ function About({ game, at }: { game: Watched; at: number }) {
   return (
     <>
       <small>{texts.number(at + 1, isRevealed.value ? game.moves.length : 0)}</small>{" "}
-      {nonBreaking(move.text)}
+      <Sentence parts={splitAtSums(nonBreaking(move.text), move.sums)} />
     </>
   );
 }
