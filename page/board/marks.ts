@@ -192,8 +192,8 @@ class MarkPainter {
     const { x, y } = centreOf(this.board, i);
     const { size, shape } = this.board;
     if (!isTaken) return { x, y, size: 0.5 * size };
-    const down = shape.offset ? 0.1 : 0.24;
-    return { x: x + 0.24 * size, y: y - down * size, size: 0.44 * size };
+    const down = shape.offset ? 0.12 : 0.27;
+    return { x: x + 0.27 * size, y: y - down * size, size: 0.4 * size };
   }
 
   drawCheck({ x, y, size }: Place) {
