@@ -59,6 +59,7 @@ from minewise.explain.review import Review, review
 from minewise.explain.review_totals import ReviewTotals
 from minewise.explain.sums import MINE_TOTAL, Sum
 from minewise.explain.suspects import Suspect, suspects
+from minewise.explain.verdict import Verdict, verdict
 from minewise.explain.win_probabilities import (
     WinProbabilities,
     WinProbability,
@@ -151,6 +152,7 @@ __all__ = [
     "Technique",
     "TooManySolutions",
     "Topology",
+    "Verdict",
     "WinProbabilities",
     "WinProbability",
     "analyze",
@@ -186,6 +188,7 @@ __all__ = [
     "strategy_options",
     "techniques",
     "types",
+    "verdict",
     "win_probabilities",
 ]
 
