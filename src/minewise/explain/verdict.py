@@ -38,7 +38,7 @@ _SAME: Final = 1e-9
 
 @dataclass(frozen=True)
 class Verdict(Generic[C]):
-    r"""Tells whether a position must be guessed, and why; returned by `verdict`.
+    r"""Tells whether a `position` must be guessed, and why; returned by `verdict`.
 
     `kind` is one of these:
 
@@ -182,8 +182,8 @@ def verdict(
     >>> import minewise as mw
     >>> print(verdict(mw.Position.parse("2##\n2##", mines=3)))
     A guess: no cell is safe in both solutions. The best is r0c2, with a risk of 50 %.
-    >>> print(verdict(mw.Position.parse("2#1", mines=1)))
-    Impossible: r0c0 shows 2 but has only 1 hidden neighbour.
+    >>> verdict(mw.Position.parse("2#1", mines=1)).kind
+    'impossible'
     """
     check_is_position(position)
     trust_flags = check_flag("trust_flags", trust_flags)
@@ -198,7 +198,7 @@ def verdict(
     try:
         analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     except ImpossiblePosition as error:
-        return _impossible(position, error)
+        return _impossible(position, error, deadline)
     if analysis.safe:
         return _proved(analysis, deadline)
     if analysis.unsettled:
@@ -211,11 +211,15 @@ def verdict(
     return _guess(analysis, deadline)
 
 
-def _impossible(position: Position[C], error: ImpossiblePosition) -> Verdict[C]:
+def _impossible(position: Position[C], error: ImpossiblePosition, deadline: Deadline) -> Verdict[C]:
+    try:
+        slip = likeliest_slip(position, deadline.left(_SECONDS))
+    except OverBudget:
+        slip = ""
     return Verdict(
         position,
         "impossible",
-        f"Impossible: {error.problem}{likeliest_slip(position)}.",
+        f"Impossible: {error.problem}{slip}.",
         clues=cast("tuple[Clue[C], ...]", error.clues),
         smallest=error.smallest,
         totals=error.totals,
@@ -330,11 +334,21 @@ def _guess(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
         win_probability=guess.win_probability,
         exact=guess.exact_win,
         moves=moves,
-        enclosed=tuple(map(tuple, closed_groups(analysis))),
+        enclosed=_enclosed(analysis),
         solutions=analysis.solutions,
     )
     object.__setattr__(found, "details", tuple(_details(found)))
     return found
+
+
+def _enclosed(analysis: Analysis[C]) -> tuple[tuple[C, ...], ...]:
+    """Returns the closed groups; a larger one that is all that is left tells nothing."""
+    uncertain = sum(0 < risk < 1 for risk in analysis._risks)
+    return tuple(
+        tuple(group)
+        for group in closed_groups(analysis)
+        if len(group) == 2 or len(group) < uncertain
+    )
 
 
 def _solutions(analysis: Analysis[Cell]) -> str:
@@ -350,7 +364,7 @@ def _details(found: Verdict[C]) -> list[str]:
         how = "with best play" if found.exact else "(estimated)"
         details.append(f"It wins {_share(found.win_probability, found.exact)} {how}.")
         details += _others(found)
-    if found.solutions == 2:
+    if found.solutions == 2 and not found.enclosed:
         details.append("A forced 50/50: each cell that is not certain is a mine in one of the two.")
         return details
     for group in found.enclosed:
@@ -361,7 +375,7 @@ def _details(found: Verdict[C]) -> list[str]:
                 "opened tells which."
             )
         else:
-            details.append(f"No number that can still be opened changes the risks of {names}.")
+            details.append(f"No click elsewhere changes the risks of {names}.")
     if found.cell is not None and not any(found.cell in group for group in found.enclosed):
         details.append("Opening other cells may change its risk.")
     return details

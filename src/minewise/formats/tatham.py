@@ -97,7 +97,7 @@ def description_of(board: Board, first: tuple[int, int] | None = None) -> str:
     """Returns the masked description of a board and its first cell.
 
     >>> description_of(described(Size(2, 2), "u4").board, (1, 1))
-    '1,1,m7'
+    '1,1,mf'
     """
     cells = len(board.topology)
     bits = 0
