@@ -12,8 +12,7 @@ namespace {
 
 using Flags = std::vector<unsigned char>;
 
-constexpr Cell side_of_part = 6;
-constexpr std::int64_t nodes_of_part = 20'000;
+constexpr Cell sides_of_parts[] = {5, 6, 7};
 
 // Counts the clicks of a set of chords. Buffers are kept between counts.
 class Counter {
@@ -193,6 +192,7 @@ class Search {
           is_open_(state_.size(), 0),
           flags_(state_.size(), 0),
           shared_(state_.size(), 0),
+          tight_(state_.size(), 0),
           opened_(static_cast<std::size_t>(units.count()), 0),
           chords_of_(opened_.size()) {
         for (const Cell cell : part.cells) {
@@ -206,25 +206,7 @@ class Search {
         std::ranges::stable_sort(order_, {}, [&](int unit) { return chords_of(unit).size(); });
     }
 
-    double lower_bound() {
-        for (const Cell cell : part_.cells) {
-            if (!is(cell, State::undecided)) continue;
-            double& price = price_[at(cell)] = part_.cost[at(cell)];
-            for (const Cell near : units_.topology().neighbours(cell))
-                if (needs_flag(near)) price += 1.0 / shared_[at(near)];
-        }
-        double bound = spent_;
-        for (const int unit : order_) {
-            if (opened(unit) > 0) continue;
-            double most = 1.0;
-            for (const Cell cell : chords_of(unit))
-                if (is(cell, State::undecided)) most = std::min(most, price_[at(cell)]);
-            for (const Cell cell : chords_of(unit))
-                if (is(cell, State::undecided)) price_[at(cell)] -= most;
-            bound += most;
-        }
-        return bound + sources(true);
-    }
+    double lower_bound() { return spent_ + sources(true) + units_bound(); }
 
     // Returns whether the search was complete: no solution is better than best().
     bool run(std::int64_t nodes) {
@@ -248,13 +230,62 @@ class Search {
         return part_.has_mine[at(cell)] != 0 && flags_[at(cell)] == 0;
     }
 
+    // What the units that are not opened yet cost at least. First each mine shares its flag between
+    // all undecided chords beside it, then between those that had no price left.
+    double units_bound() {
+        const double bound = priced(shared_);
+        std::ranges::fill(tight_, 0);
+        for (const Cell cell : part_.cells)
+            if (is(cell, State::undecided) && price_[at(cell)] < tolerance)
+                for (const Cell near : units_.topology().neighbours(cell)) ++tight_[at(near)];
+        priced_ = priced(tight_);
+        return std::max(bound, priced_);
+    }
+
+    // `shared`: by mine, the chords that share its flag: all, or in a second pass the tight ones.
+    double priced(const std::vector<int>& shared) {
+        const bool is_second = &shared == &tight_;
+        for (const Cell cell : part_.cells) {
+            if (!is(cell, State::undecided)) continue;
+            const bool has_share = !is_second || price_[at(cell)] < tolerance;
+            double& price = price_[at(cell)] = part_.cost[at(cell)];
+            if (!has_share) continue;
+            for (const Cell near : units_.topology().neighbours(cell))
+                if (needs_flag(near)) price += 1.0 / shared[at(near)];
+        }
+        double bound = 0.0;
+        for (const int unit : order_) {
+            if (opened(unit) > 0) continue;
+            double most = 1.0;
+            for (const Cell cell : chords_of(unit))
+                if (is(cell, State::undecided)) most = std::min(most, price_[at(cell)]);
+            for (const Cell cell : chords_of(unit))
+                if (is(cell, State::undecided)) price_[at(cell)] -= most;
+            bound += most;
+        }
+        return bound;
+    }
+
+    bool is_no_better(double bound) const {
+        return part_.is_whole ? std::ceil(bound - tolerance) >= best_ : bound + tolerance >= best_;
+    }
+
     void visit() {
         if (--left_ < 0) return;
-        meter_.tick(50 * part_.cells.size());
-        const double bound = lower_bound() - tolerance;
-        if ((part_.is_whole ? std::ceil(bound) : bound + 2 * tolerance) >= best_) return;
-        const Cell cell = choose();
-        if (cell < 0) return;
+        meter_.tick(100 * part_.cells.size());
+        const double rest = spent_ + sources(true);
+        if (is_no_better(rest + units_bound())) return;
+        // A chord adds at least the price that is left of it.
+        std::vector<Cell> ruled_out;
+        for (const Cell cell : part_.cells)
+            if (is(cell, State::undecided) && is_no_better(rest + priced_ + price_[at(cell)]))
+                ruled_out.push_back(cell);
+        for (const Cell cell : ruled_out) decide(cell, State::out, 0);
+        if (const Cell cell = choose(); cell >= 0) branch(cell);
+        for (const Cell cell : ruled_out) decide(cell, State::undecided, 0);
+    }
+
+    void branch(Cell cell) {
         decide(cell, State::in, 1);
         double clicks = spent_ + sources(false);
         for (const int unit : order_) clicks += opened(unit) == 0;
@@ -365,11 +396,13 @@ class Search {
     Flags is_open_, before_;
     std::vector<int> flags_;   // by mine: the chords in the solution beside it
     std::vector<int> shared_;  // by cell: the undecided chords beside it
+    std::vector<int> tight_;   // by cell: those of them without a price left
     std::vector<int> opened_;  // by unit: the chords in the solution that open it
     std::vector<std::vector<Cell>> chords_of_;
     std::vector<int> order_;
     std::vector<Cell> chords_, ends_;
-    double spent_ = 0.0;  // the chords and the flags of the solution
+    double priced_ = 0.0;  // the last bound of the units, to which the prices belong
+    double spent_ = 0.0;   // the chords and the flags of the solution
 };
 
 // Splits the problem by blocks of cells. A unit belongs to the block of its first cell.
@@ -459,10 +492,11 @@ FewestClicks fewest_clicks(const Units& units, std::uint64_t seed, std::int64_t 
         if (search.best() < best.clicks)
             best = {search.chords(), static_cast<int>(std::lround(search.best()))};
         if (is_complete) lower = best.clicks;
-        for (const Cell shift : {0, side_of_part / 2})
-            if (lower < best.clicks)
-                lower = std::max(
-                    lower, bound_by_parts(units, cells, side_of_part, shift, nodes_of_part, meter));
+        for (const Cell side : sides_of_parts)
+            for (const Cell shift : {0, side / 2})
+                if (lower < best.clicks)
+                    lower =
+                        std::max(lower, bound_by_parts(units, cells, side, shift, nodes, meter));
     } catch (const OverBudget&) {
         // What was found so far holds.
     }

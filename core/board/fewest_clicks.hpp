@@ -9,7 +9,9 @@
 // and a solution is no more than its S. The upper bound searches S by simulated annealing from the
 // chords of ZiNi. The lower bound is branch and bound over S, with a bound from the dual of the
 // covering problem without its order: prices a_u <= 1 of the units, such that the units of a chord
-// cost no more than the chord and its shares of the flags.
+// cost no more than the chord and its shares of the flags. If that is not complete, the board is
+// split into blocks, and the bounds of the blocks are added: units and mines belong to one block,
+// and a chord that matters to several costs a share in each.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +31,8 @@ struct FewestClicks {
 // The clicks of the solution with these chords.
 int clicks_with(const Units& units, const std::vector<Cell>& chords);
 
-// Searches with `tries` changes of the chords and `nodes` nodes of branch and bound; fewer if the
-// meter ends. Depends on nothing else but the seed.
+// Searches with `tries` changes of the chords and `nodes` nodes of branch and bound, in all and in
+// each block; fewer if the meter ends. Depends on nothing else but the seed.
 FewestClicks fewest_clicks(const Units& units, std::uint64_t seed, std::int64_t tries,
                            std::int64_t nodes, Meter& meter);
 

@@ -34,7 +34,7 @@ from minewise.base.errors import (
     TooManySolutions,
 )
 from minewise.base.options import Option
-from minewise.board import Board
+from minewise.board import Board, FewestClicks
 from minewise.clue_model import NOTHING, ClueModel, clue_models
 from minewise.clues import Clues
 from minewise.constraints import Constraint
@@ -114,6 +114,7 @@ __all__ = [
     "FlagsMatch",
     "FlagsMove",
     "Drill",
+    "FewestClicks",
     "FileError",
     "FormatError",
     "Game",
