@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
 from math import hypot, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from minewise.base.immutable import FrozenMap
 from minewise.game import Game
 from minewise.replays.event import MouseEvent
 
@@ -206,14 +208,14 @@ class ReplayFigures(ABC):
         return tuple(points)
 
     @property
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> Mapping[str, Any]:
         """The figures of the player by name.
 
         >>> import minewise as mw
         >>> list(mw.Replay(mw.Board(1, 3, [(0, 2)]), []).figures)[:3]
         ['three_bv_per_second', 'efficiency', 'throughput']
         """
-        return {name: getattr(self, name) for name in FIGURES}
+        return FrozenMap({name: getattr(self, name) for name in FIGURES})
 
 
 FIGURES: Final = (

@@ -183,7 +183,8 @@ def _changes(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def _player(replay: Replay) -> dict[str, Any]:
-    return replay.figures | {
+    return {
+        **replay.figures,
         "time": replay.time,
         "three_bv_curve": replay.three_bv_curve,
         "player": str(replay.stated.get("player", "")),
