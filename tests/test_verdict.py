@@ -17,7 +17,7 @@ from play_oracle import Player
 from scenarios import KINDS, Scenario
 
 import minewise as mw
-from minewise.explain.deductions import MINE_TOTAL
+from minewise.explain.sums import MINE_TOTAL
 
 close = pytest.approx
 ORDER = [technique.name for technique in mw.techniques()]

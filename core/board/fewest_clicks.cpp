@@ -15,9 +15,9 @@ using Flags = std::vector<unsigned char>;
 constexpr Cell sides_of_parts[] = {5, 6, 7};
 
 // Counts the clicks of a set of chords. Buffers are kept between counts.
-class Counter {
+class ClickCounter {
   public:
-    explicit Counter(const Units& units)
+    explicit ClickCounter(const Units& units)
         : units_(units),
           is_chord_(at(units.topology().size()), 0),
           is_open_(is_chord_.size(), 0),
@@ -115,7 +115,7 @@ struct Solution {
     int clicks;
 };
 
-Solution best_of_zini(const Units& units, Counter& counter) {
+Solution best_of_zini(const Units& units, ClickCounter& counter) {
     Solution best{{}, units.count()};
     for (const auto& order : zini_orders(units.topology(), 8))
         for (const bool human : {false, true}) {
@@ -130,8 +130,8 @@ Solution best_of_zini(const Units& units, Counter& counter) {
 }
 
 // Improves a solution by adding, leaving out and exchanging chords.
-void anneal(const Units& units, Counter& counter, const std::vector<Cell>& cells, Solution& best,
-            std::uint64_t seed, std::int64_t tries, Meter& meter) {
+void anneal(const Units& units, ClickCounter& counter, const std::vector<Cell>& cells,
+            Solution& best, std::uint64_t seed, std::int64_t tries, Meter& meter) {
     if (cells.empty()) return;
     constexpr double hot = 0.6, cold = 0.12;
     Random random(seed, 0);
@@ -475,12 +475,12 @@ double bound_by_parts(const Units& units, const std::vector<Cell>& candidates, C
 }  // namespace
 
 int clicks_with(const Units& units, const std::vector<Cell>& chords) {
-    return Counter(units).clicks(chords);
+    return ClickCounter(units).clicks(chords);
 }
 
 FewestClicks fewest_clicks(const Units& units, std::uint64_t seed, std::int64_t tries,
                            std::int64_t nodes, Meter& meter) {
-    Counter counter(units);
+    ClickCounter counter(units);
     const std::vector<Cell> cells = candidates(units);
     Solution best = best_of_zini(units, counter);
     const Part whole = whole_problem(units, cells);

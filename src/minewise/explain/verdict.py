@@ -21,11 +21,12 @@ from minewise.base.types import C, Cell, JsonObject, StartRule, TechniqueName, V
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
 from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
-from minewise.explain.deductions import MINE_TOTAL, Clue, techniques
+from minewise.explain.deductions import Clue, techniques
 from minewise.explain.first_cell import first_cell
-from minewise.explain.hint_words import joined
 from minewise.explain.hints import Hint, reasons, steps_to_safe
+from minewise.explain.sums import MINE_TOTAL
 from minewise.explain.suspects import likeliest_slip
+from minewise.explain.texts import joined
 from minewise.explain.win_probabilities import WinProbability
 from minewise.position import Position
 
@@ -136,7 +137,7 @@ class Verdict(Generic[C]):
         None of these clues can be left out.
         The simplest technique that finds it is mines left:
         The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
-        All mines are flagged or certain, so r0c2 is safe.
+        All mines are known, so r0c2 is safe.
         """
         return "\n".join((self.text, *self.details))
 
