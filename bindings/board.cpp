@@ -3,7 +3,9 @@
 
 #include <set>
 
+#include "board/fewest_clicks.hpp"
 #include "board/start_rule.hpp"
+#include "board/zini.hpp"
 #include "common.hpp"
 
 namespace minewise {
@@ -230,6 +232,43 @@ void bind_board(nb::module_& module) {
                 return std::make_shared<Position>(b.position(opened));
             },
             "opened"_a);
+
+    module.def(
+        "units",
+        [](const Board& board) {
+            const nb::gil_scoped_release released;
+            const Units units(board);
+            return std::tuple{units.count(), units.openings(), units.islands()};
+        },
+        "board"_a);
+    module.def(
+        "zini",
+        [](const Board& board, bool human, int ways) {
+            const nb::gil_scoped_release released;
+            const Units units(board);
+            int clicks = std::numeric_limits<int>::max();
+            for (const auto& order : zini_orders(units.topology(), ways))
+                clicks = std::min(clicks, zini(units, order, human));
+            return clicks;
+        },
+        "board"_a, "human"_a, "ways"_a);
+    module.def(
+        "fewest_clicks",
+        [](const Board& board, std::uint64_t seed, std::int64_t tries, std::int64_t nodes,
+           const Limits& limits) {
+            const nb::gil_scoped_release released;
+            Meter meter(limits, answer_signals);
+            const FewestClicks found = fewest_clicks(Units(board), seed, tries, nodes, meter);
+            return std::tuple{found.lower, found.upper, found.chords};
+        },
+        "board"_a, "seed"_a, "tries"_a, "nodes"_a, "limits"_a);
+    module.def(
+        "clicks_with",
+        [](const Board& board, const std::vector<Cell>& chords) {
+            for (const Cell cell : chords) checked(board.topology(), cell);
+            return clicks_with(Units(board), chords);
+        },
+        "board"_a, "chords"_a);
 }
 
 }  // namespace minewise

@@ -102,6 +102,20 @@ void bind_deduce(nb::module_& module) {
                 return self.proof(i);
             },
             "i"_a)
+        .def(
+            "smallest_proof",
+            [](const Inference& self, Cell cell, const Limits& limits) {
+                const auto& safe = self.certain(false);
+                if (std::ranges::find(safe, cell) == safe.end())
+                    throw std::out_of_range("the cell is not certainly safe");
+                const nb::gil_scoped_release released;
+                Meter meter(limits, answer_signals);
+                const SmallestProof proof = self.smallest_proof(cell, false, meter);
+                std::vector<Cell> clues;
+                for (const Constraint& clue : proof.clues) clues.push_back(clue.source);
+                return std::pair{clues, proof.settled};
+            },
+            "cell"_a, "limits"_a)
         .def("reports", [](const Inference& self) {
             std::vector<std::tuple<std::string, std::size_t, std::size_t, double>> rows;
             for (const auto& [technique, deductions, cells, seconds] : self.reports())

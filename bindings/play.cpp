@@ -154,7 +154,6 @@ void bind_play(nb::module_& module) {
              })
         .def_prop_ro("won", &Game::won)
         .def_prop_ro("lost", &Game::lost);
-    module.def("three_bv", [](const Board& board) { return three_bv(board); }, "board"_a);
     module.def(
         "three_bv_of_game", [](const Game& game) { return three_bv(game.board(), game.clues()); },
         "game"_a);

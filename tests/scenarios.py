@@ -368,3 +368,45 @@ def scattered(rows: int, columns: int, mines: int, share: float, seed: int) -> S
     safe = [cell for cell in empty.cells if not layout[cell]]
     opened = rng.sample(safe, round(share * len(safe)))
     return empty.changed(values=seen(empty, layout, opened), mines=mines)
+
+
+ENDGAMES = [(3, 3), (3, 4), (4, 4), (2, 5), (1, 8), (5, 3)]
+_MOST_HIDDEN = 9
+
+
+def empty_board(kind: str, rng: random.Random, shapes: list[tuple[int, int]]) -> Scenario:
+    """A board of this topology with everything hidden; a graph has up to as many cells."""
+    if kind != "graph":
+        return grid(kind, *rng.choice(shapes))
+    most = max(rows * columns for rows, columns in shapes)
+    names = [f"n{i}" for i in range(rng.randint(5, most))]
+    near: dict[Cell, set[Cell]] = {name: set() for name in names}
+    for _ in range(2 * len(names)):
+        a, b = rng.sample(names, 2)
+        near[a].add(b)
+        near[b].add(a)
+    neighbours = {name: frozenset(others) for name, others in near.items()}
+    return Scenario(kind, None, neighbours, dict.fromkeys(neighbours, HIDDEN))
+
+
+def endgame(kind: str, rng: random.Random) -> Scenario:
+    """A position that some board has, with a mine total or a density, and perhaps flags."""
+    board = empty_board(kind, rng, ENDGAMES)
+    layout = {cell: int(rng.random() < rng.choice([0.2, 0.4, 0.6])) for cell in board.cells}
+    safe = [cell for cell in board.cells if not layout[cell]]
+    hidden_safe = min(len(safe), rng.randint(1, 6))
+    opened = rng.sample(safe, len(safe) - hidden_safe)
+    mined = [cell for cell in board.cells if layout[cell]]
+    trust_flags = rng.random() < 0.3
+    flagged = set(rng.sample(mined, rng.randint(0, len(mined))) if trust_flags else [])
+    exposed = [cell for cell in mined if cell not in flagged]
+    opened += rng.sample(exposed, max(0, len(exposed) + hidden_safe - _MOST_HIDDEN))
+    values = seen(board, layout, opened)
+    values |= dict.fromkeys(flagged, FLAG)
+    by_density = rng.random() < 0.4
+    return board.changed(
+        values=values,
+        mines=None if by_density else len(mined),
+        density=rng.choice([0.1, 0.3, 0.7]) if by_density else None,
+        trust_flags=trust_flags,
+    )

@@ -90,6 +90,7 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
     mw.review: {"game": played()},
     mw.simulate: {"size": "4x4x2", "strategy": "exact", "games": 20},
     mw.suspects: (POSITION,),
+    mw.verdict: (POSITION,),
     mw.win_probabilities: (POSITION,),
     Series.of: SMALL,
 }

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import scenarios
-from oracle import FLAG, HIDDEN, Cell
+from oracle import HIDDEN, Cell
 from pace import SLOWER
 from play_oracle import Player, SafestFirst
 from scenarios import KINDS, Scenario
@@ -28,46 +28,6 @@ def believed(position: mw.Position) -> _core.Belief:
 
 
 RULES = ("any", "safe", "opening")
-SHAPES = [(3, 3), (3, 4), (4, 4), (2, 5), (1, 8), (5, 3)]
-MOST_HIDDEN = 9
-
-
-def empty_board(kind: str, rng: random.Random, shapes: list[tuple[int, int]]) -> Scenario:
-    """A board of this topology with everything hidden; a graph has up to as many cells."""
-    if kind != "graph":
-        return scenarios.grid(kind, *rng.choice(shapes))
-    most = max(rows * columns for rows, columns in shapes)
-    names = [f"n{i}" for i in range(rng.randint(5, most))]
-    near: dict[Cell, set[Cell]] = {name: set() for name in names}
-    for _ in range(2 * len(names)):
-        a, b = rng.sample(names, 2)
-        near[a].add(b)
-        near[b].add(a)
-    neighbours = {name: frozenset(others) for name, others in near.items()}
-    return Scenario(kind, None, neighbours, dict.fromkeys(neighbours, HIDDEN))
-
-
-def random_position(kind: str, rng: random.Random) -> Scenario:
-    """A position that some board has, with a mine total or a density, and perhaps flags."""
-    board = empty_board(kind, rng, SHAPES)
-    layout = {cell: int(rng.random() < rng.choice([0.2, 0.4, 0.6])) for cell in board.cells}
-    safe = [cell for cell in board.cells if not layout[cell]]
-    hidden_safe = min(len(safe), rng.randint(1, 6))
-    opened = rng.sample(safe, len(safe) - hidden_safe)
-    mined = [cell for cell in board.cells if layout[cell]]
-    trust_flags = rng.random() < 0.3
-    flagged = set(rng.sample(mined, rng.randint(0, len(mined))) if trust_flags else [])
-    exposed = [cell for cell in mined if cell not in flagged]
-    opened += rng.sample(exposed, max(0, len(exposed) + hidden_safe - MOST_HIDDEN))
-    values = scenarios.seen(board, layout, opened)
-    values |= dict.fromkeys(flagged, FLAG)
-    by_density = rng.random() < 0.4
-    return board.changed(
-        values=values,
-        mines=None if by_density else len(mined),
-        density=rng.choice([0.1, 0.3, 0.7]) if by_density else None,
-        trust_flags=trust_flags,
-    )
 
 
 def play(scenario: Scenario, **options: Any) -> mw.BestPlay:
@@ -98,7 +58,7 @@ def check(scenario: Scenario, start_rule: Any = "any") -> mw.BestPlay:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", range(40))
 def test_every_move_of_a_position(kind: str, seed: int) -> None:
-    check(random_position(kind, random.Random(f"{kind}{seed}")))
+    check(scenarios.endgame(kind, random.Random(f"{kind}{seed}")))
 
 
 @pytest.mark.slow
@@ -106,7 +66,7 @@ def test_every_move_of_a_position(kind: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_first_clicks(kind: str, seed: int) -> None:
     rng = random.Random(f"start {kind}{seed}")
-    board = empty_board(kind, rng, [(3, 3), (2, 4), (1, 7), (2, 3)])
+    board = scenarios.empty_board(kind, rng, [(3, 3), (2, 4), (1, 7), (2, 3)])
     total = board.changed(mines=rng.randint(1, len(board.cells) - 1))
     for scenario in (total, board.changed(density=rng.choice([0.15, 0.4]))):
         for rule in RULES:
@@ -244,7 +204,7 @@ def test_out_of_nodes_the_figures_are_lower_bounds() -> None:
 def test_the_fallback_opens_the_safest_cell() -> None:
     improvable = 0
     for seed in range(60):
-        scenario = random_position("square", random.Random(f"fallback {seed}"))
+        scenario = scenarios.endgame("square", random.Random(f"fallback {seed}"))
         if scenario.mines is None:
             continue
         by_rule = SafestFirst(scenario.neighbours, scenario.truth()).chances()

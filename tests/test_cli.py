@@ -83,7 +83,7 @@ BAD = {
     "no format to write": (
         ["convert", CORNER, "-"],
         None,
-        ["--to", "minesweepr, rawvf, text, zini"],
+        ["--to", "minesweepr, rawvf, tatham, tatham-save, text, zini"],
     ),
     "a position as a board": (["convert", CORNER, "x.mbf"], None, ["last-corner.mine", "hidden"]),
     "a hexagon as text": (["convert", HEXAGONAL, "x.mine"], None, ["text", "json"]),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shutil
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from commanding import CORNER, answered, refused, run
+from commanding import CORNER, answered, on_terminal, plain, refused, run
 
 import minewise as mw
 
@@ -36,7 +38,10 @@ def rows(text: str) -> list[dict[str, str]]:
 
 def test_the_guesses_of_a_replay() -> None:
     assert answered("review", META) == (
-        f"{META}: 30x16x99, won in 69.597 s, 3BV 167, 2.400 3BV/s, efficiency 50 %, Szymon_M\n"
+        f"{META}: 30x16x99, won in 69.597 s, 3BV 167, ZiNi 124, 2.400 3BV/s, efficiency 50 %, "
+        "Szymon_M\n"
+        "334 clicks: 29 left, 98 right, 207 chords; 209 effective, 125 wasted\n"
+        "throughput 80 %, correctness 63 %, RQP 29.00, STNB 53.56, path 8,676 pixels\n"
         "2 guesses, 0 forced, 2 avoidable; survival chance 42.2 %\n"
         "click     time   spent   cell       risk   safest   its risk   risk cost   win cost   "
         "kind\n"
@@ -47,7 +52,7 @@ def test_the_guesses_of_a_replay() -> None:
         "  112   66.791   0.514   r14c28   44.4 %   r15c23     11.1 %      33.3 %     33.3 %   "
         "avoidable\n"
     )
-    assert answered("review", str(REPLAYS / "beg.rmv")).endswith("tkolar\nno guesses\n")
+    assert answered("review", str(REPLAYS / "beg.rmv")).endswith("pixels\nno guesses\n")
 
 
 def test_a_certain_mine_that_was_opened_is_proved() -> None:
@@ -60,7 +65,7 @@ def test_a_certain_mine_that_was_opened_is_proved() -> None:
 
 def test_a_saved_game_has_no_times(lost: str) -> None:
     told = answered("review", lost)
-    assert f"{lost}: 7x1x2, lost, 3BV 2\n" in told
+    assert f"{lost}: 7x1x2, lost, 3BV 2, ZiNi 2\n" in told
     assert "avoidable, hit a mine" in told
     assert "spent" not in told
     assert answered("review", "-", text=Path(lost).read_text()) == told.replace(lost, "-")
@@ -105,6 +110,19 @@ def test_json_has_everything(lost: str) -> None:
     brief = json.loads(answered("review", lost, META, "--json", "--totals"))
     assert brief["totals"] == told["totals"]
     assert all("guesses" not in game for game in brief["games"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [[META], [ARBITER, META, "--totals"]])
+def test_whole_figures_at_every_width(arguments: list[str]) -> None:
+    """No figure is cut off or broken, however narrow the terminal is."""
+    figure = re.compile(r"[-+~]?\d[\d.,]*\d|\d")
+    wide = Counter(figure.findall(plain(on_terminal("review", *arguments, columns=400))))
+    for width in (20, 45, 80, 110):
+        narrow = plain(on_terminal("review", *arguments, columns=width))
+        assert not wide - Counter(figure.findall(narrow))
+        for line in narrow.splitlines():
+            assert len(line) <= width or " " not in line.strip()
 
 
 def test_csv_has_a_row_for_each_guess_or_game(lost: str) -> None:

@@ -54,6 +54,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "simulate": {"size": "beginner", "games": 20},
     "strategies": {},
     "techniques": {},
+    "verdict": {**POSITION, "picture": True},
     "watch": {"size": "beginner", "strategy": "exact", "seed": "3"},
 }
 
@@ -76,6 +77,9 @@ def test_answers_are_those_of_the_python_api() -> None:
     assert of_the_api(asked("analyze", **POSITION), mw.analyze(position).to_dict())
     assert asked("hint", **POSITION) == mw.hints(position, limit=8).to_dict()
     assert asked("hint", **POSITION, limit=1) == mw.hints(position).to_dict()
+    verdict = mw.verdict(position)
+    assert of_the_api(asked("verdict", **POSITION), verdict.to_dict())
+    assert asked("verdict", **POSITION, picture=True)["svg"] == verdict.to_svg()
     assert asked("drill", kind="endgame", seed="5") == mw.drill("endgame", seed=5).to_dict()
     moves = [move.to_dict() for move in mw.flags(mw.Position.parse("#1###", mines=2))]
     assert asked("flags", position="#1###", mines=2) == {"moves": moves}

@@ -8,6 +8,12 @@
 #include "deduction/impossible.hpp"
 
 namespace minewise {
+namespace {
+
+constexpr ProofEffort ample{1'000'000, 300'000};
+
+}  // namespace
+
 Inference::Inference(std::shared_ptr<const Position> position, bool trust_flags,
                      std::span<const TechniqueEntry* const> entries,
                      const TechniqueOptions& options, bool guided, Meter& meter)
@@ -104,6 +110,10 @@ std::vector<Cell> Inference::proof(std::size_t i) const {
             for (std::int32_t earlier = 0; earlier < latest; ++earlier) used.insert(earlier);
     }
     return {clues.begin(), clues.end()};
+}
+
+SmallestProof Inference::smallest_proof(Cell cell, bool mine, Meter& meter) const {
+    return minewise::smallest_proof(knowledge_, cell, mine, meter, ample);
 }
 
 }  // namespace minewise

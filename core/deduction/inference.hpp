@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "deduction/smallest_proof.hpp"
 #include "deduction/technique.hpp"
 
 namespace minewise {
@@ -43,6 +44,8 @@ class Inference {
     const std::vector<Deduction>& deductions() const { return findings_.deductions(); }
     // The clues that prove deduction i from the original position.
     std::vector<Cell> proof(std::size_t i) const;
+    // A smallest proof of a certain cell, with more effort than hints can afford.
+    SmallestProof smallest_proof(Cell cell, bool mine, Meter& meter) const;
     const std::vector<Report>& reports() const { return reports_; }
 
   private:

@@ -34,7 +34,7 @@ from minewise.base.errors import (
     TooManySolutions,
 )
 from minewise.base.options import Option
-from minewise.board import Board
+from minewise.board import Board, FewestClicks
 from minewise.clue_model import NOTHING, ClueModel, clue_models
 from minewise.clues import Clues
 from minewise.constraints import Constraint
@@ -59,6 +59,7 @@ from minewise.explain.review import Review, review
 from minewise.explain.review_totals import ReviewTotals
 from minewise.explain.sums import MINE_TOTAL, Sum
 from minewise.explain.suspects import Suspect, suspects
+from minewise.explain.verdict import Verdict, verdict
 from minewise.explain.win_probabilities import (
     WinProbabilities,
     WinProbability,
@@ -113,6 +114,7 @@ __all__ = [
     "FlagsMatch",
     "FlagsMove",
     "Drill",
+    "FewestClicks",
     "FileError",
     "FormatError",
     "Game",
@@ -151,6 +153,7 @@ __all__ = [
     "Technique",
     "TooManySolutions",
     "Topology",
+    "Verdict",
     "WinProbabilities",
     "WinProbability",
     "analyze",
@@ -186,6 +189,7 @@ __all__ = [
     "strategy_options",
     "techniques",
     "types",
+    "verdict",
     "win_probabilities",
 ]
 

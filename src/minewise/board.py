@@ -1,18 +1,61 @@
 """Boards: the complete layout of the mines."""
 
 from collections.abc import Iterable
-from typing import Any, Generic
+from typing import Any, Final, Generic, NamedTuple
 
 from minewise import _core
 from minewise._core import Board as CoreBoard
 from minewise.base import display
-from minewise.base.arguments import check_is, check_listed
+from minewise.base.arguments import check_flag, check_is, check_listed
+from minewise.base.budget import Budget, limits
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
-from minewise.base.types import C, Cell, GridKind
+from minewise.base.json_values import json_cell
+from minewise.base.numbers import MOST_64_BITS, check_whole
+from minewise.base.types import C, Cell, GridKind, JsonObject
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.topology import N, Topology, grid
+
+_MOST_CELLS: Final = 10_000  # of a board whose fewest clicks are searched
+_TRIES: Final = 20_000
+_SMALL: Final = 100  # cells of a board that is searched to the end
+_NODES: Final = (5_000_000, 50_000)  # of a small board, of others
+
+
+class FewestClicks(NamedTuple, Generic[C]):
+    """Holds bounds of the fewest clicks that solve a board; returned by `Board.fewest_clicks`.
+
+    `lower` is proved, and `upper` is the number of clicks of the best solution that was found: it
+    chords the numbers in `chords`, flags all mines beside them, and clicks what remains. If both
+    are equal, the number is exact.
+
+    >>> found = Board(3, 3, [(1, 1)]).fewest_clicks()
+    >>> found.lower, found.upper, found.exact
+    (5, 5, True)
+    """
+
+    lower: int
+    upper: int
+    chords: tuple[C, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether no solution has fewer clicks than `upper`.
+
+        >>> FewestClicks(3, 4, ()).exact
+        False
+        """
+        return self.lower == self.upper
+
+    def to_dict(self) -> JsonObject:
+        """Returns the bounds as JSON values.
+
+        >>> FewestClicks(3, 3, ()).to_dict()
+        {'lower': 3, 'upper': 3, 'exact': True, 'chords': []}
+        """
+        chords = [json_cell(cell) for cell in self.chords]
+        return {"lower": self.lower, "upper": self.upper, "exact": self.exact, "chords": chords}
 
 
 class Board(Immutable, Generic[C]):
@@ -137,6 +180,80 @@ class Board(Immutable, Generic[C]):
         3
         """
         return self.topology.columns
+
+    @property
+    def three_bv(self) -> int:
+        """The 3BV: the least number of left clicks that open all safe cells without chords.
+
+        >>> Board(2, 3, [(0, 0)]).three_bv
+        2
+        """
+        return _core.units(self._core)[0]
+
+    @property
+    def openings(self) -> int:
+        """The number of openings: connected groups of cells that show 0.
+
+        >>> Board(2, 3, [(0, 0)]).openings
+        1
+        """
+        return _core.units(self._core)[1]
+
+    @property
+    def islands(self) -> int:
+        """The number of connected groups of safe cells that no opening reveals.
+
+        >>> Board(2, 3, [(0, 0)]).islands
+        1
+        """
+        return _core.units(self._core)[2]
+
+    def zini(self, *, human: bool = False, ways: int = 1) -> int:
+        """Returns the clicks of ZiNi: left clicks, flags and chords by a simple rule.
+
+        Greedy ZiNi opens, flags and chords the number that saves most, until nothing is saved, and
+        clicks the rest. If `human` is True, all openings are opened first, and only open numbers
+        are chorded. Of equal numbers, the one in the first column and there in the first row is
+        taken; with 8 `ways`, the best result over this order and its mirror images is returned.
+        Raises `ParameterError` if `ways` is not from 1 to 8.
+
+        >>> board = Board(3, 3, [(1, 1)])
+        >>> board.three_bv, board.zini(), board.zini(human=True, ways=8)
+        (8, 5, 6)
+        """
+        human = check_flag("human", human)
+        return _core.zini(self._core, human, check_whole("ways", ways, 1, 8))
+
+    def fewest_clicks(
+        self,
+        *,
+        seed: int = 0,
+        tries: int = _TRIES,
+        nodes: int | None = None,
+        budget: Budget | float | None = None,
+    ) -> FewestClicks[C]:
+        """Bounds the fewest left clicks, flags and chords that solve the board, seen through.
+
+        The upper bound is found by simulated annealing with `tries` changes, from the chords of
+        ZiNi. The lower bound is proved by branch and bound with at most `nodes` nodes, of the board
+        and then of its parts; default: 5,000,000 for boards of up to 100 cells, for which both
+        bounds are nearly always equal, and 50,000 for others. The result depends on these numbers
+        and `seed` alone, unless `budget` ends the search early; a number means seconds. Raises
+        `PositionError` for boards of more than 10,000 cells.
+
+        >>> Board(3, 3, [(1, 1)]).fewest_clicks()
+        FewestClicks(lower=5, upper=5, chords=((0, 1), (1, 0), (2, 1)))
+        """
+        if len(self.topology) > _MOST_CELLS:
+            raise PositionError(f"the board has more than {_MOST_CELLS:,} cells")
+        tries = check_whole("tries", tries, 0)
+        if nodes is None:
+            nodes = _NODES[len(self.topology) > _SMALL]
+        nodes = check_whole("nodes", nodes, 0)
+        lower, upper, chords = _core.fewest_clicks(
+            self._core, check_whole("seed", seed, 0, MOST_64_BITS), tries, nodes, limits(budget)
+        )
+        return FewestClicks(lower, upper, tuple(map(self.topology.cell, chords)))
 
     def number(self, cell: Cell) -> int:
         """Returns the number of mines in the neighbours of `cell`.

@@ -37,6 +37,7 @@ __all__ = [
     "TechniqueName",
     "TopologyKind",
     "ValueArray",
+    "VerdictKind",
 ]
 
 GridCell: TypeAlias = tuple[int, int]
@@ -65,6 +66,9 @@ ActionKind: TypeAlias = Literal["open", "flag", "chord"]
 
 HintKind: TypeAlias = Literal["first click", "wrong flags", "step", "guess", "over"]
 """The subjects of a hint."""
+
+VerdictKind: TypeAlias = Literal["not a guess", "a guess", "impossible", "over"]
+"""Whether a position must be guessed, can exist, or is won."""
 
 ClickKind: TypeAlias = Literal["first", "safe", "forced", "avoidable", "unknown"]
 """The kinds of a reviewed click."""

@@ -119,10 +119,18 @@ def lines(source: str) -> Iterator[Iterator[str]]:
         raise FormatError(f"byte {error.start} is not UTF-8") from None
 
 
-def position(source: str, name: str | None, options: dict[str, Any], command: str) -> Position:
+def position(
+    source: str,
+    name: str | None,
+    options: dict[str, Any],
+    command: str,
+    *,
+    before_loss: bool = False,
+) -> Position:
     """Reads a position for a command; rejects complete boards.
 
-    For a game or a replay, returns the view of its player.
+    For a game or a replay, returns the view of its player: at the end, or before the click that
+    lost it.
     """
     from minewise.base.errors import PositionError
     from minewise.game import Game
@@ -135,6 +143,8 @@ def position(source: str, name: str | None, options: dict[str, Any], command: st
     if isinstance(value, Position):
         return value
     if isinstance(value, Game):
+        if before_loss and value.lost:
+            value.undo()
         return value.position
     with blaming(source):
         raise PositionError(

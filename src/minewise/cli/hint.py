@@ -89,12 +89,14 @@ def command(
 
 
 def _print(screen: Console, position: Position, hints: Hints, level: int) -> None:
+    from minewise.cli.marked import draw_small
+
     width = len(str(len(hints)))
     for number, hint in enumerate(hints, start=1):
         text = hint.levels[level - 1]
         _say(screen, text, f"{number:>{width}}. " if len(hints) > 1 else "")
-    if len(hints) > 0 and position.topology.kind != "graph":
-        _draw(screen, position, _marked(_joined(hints), level))
+    if len(hints) > 0:
+        draw_small(screen, position, _marked(_joined(hints), level))
 
 
 def _marked(hint: Hint, level: int) -> Hint:
@@ -121,15 +123,3 @@ def _joined(hints: Hints) -> Hint:
     safe = tuple(cell for hint in hints for cell in hint.safe)
     mines = tuple(cell for hint in hints for cell in hint.mines)
     return hints[-1]._replace(safe=safe, mines=mines, clues=(), known_mines=())
-
-
-def _draw(screen: Console, position: Position, hint: Hint) -> None:
-    from minewise.cli.heatmap import MAX_CELLS
-    from minewise.cli.marked import draw
-
-    if len(position.topology) > MAX_CELLS:
-        return
-    screen.print()
-    board = draw(screen, position, hint)
-    screen.print()
-    screen.print(board.legend(), soft_wrap=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.cli.heatmap import Look, Marks, Picture
+from minewise.cli.heatmap import MAX_CELLS, Look, Marks, Picture
 from minewise.explain.sums import MINE_TOTAL
 from minewise.position import FLAG, is_hidden
 
@@ -61,3 +61,13 @@ def draw(screen: Console, position: Position, hint: Hint) -> MarkedBoard:
     for row in board.rows():
         screen.print(row, soft_wrap=True)
     return board
+
+
+def draw_small(screen: Console, position: Position, hint: Hint) -> None:
+    """Prints the board with the hint on it and its legend; nothing for graphs and large boards."""
+    if position.topology.kind == "graph" or len(position.topology) > MAX_CELLS:
+        return
+    screen.print()
+    board = draw(screen, position, hint)
+    screen.print()
+    screen.print(board.legend(), soft_wrap=True)

@@ -13,6 +13,7 @@ from minewise.base.wording import cell_name, counted, precise
 from minewise.cli import console
 from minewise.cli.table import Table
 from minewise.explain.review_totals import ReviewTotals
+from minewise.replays.figures import FIGURES
 from minewise.replays.replay import Replay
 
 if TYPE_CHECKING:
@@ -56,13 +57,12 @@ class Reviewed:
             "status": self.review.status,
             "time": replay and replay.time,
             "three_bv": game.three_bv,
+            "openings": game.board.openings,
+            "islands": game.board.islands,
+            "zini": game.board.zini(),
+            "human_zini": game.board.zini(human=True),
             "solved_three_bv": game.three_bv_so_far,
-            "three_bv_per_second": replay and replay.three_bv_per_second,
-            "efficiency": replay and replay.efficiency,
-            "clicks": replay and replay.clicks,
-            "left_clicks": replay and replay.left_clicks,
-            "right_clicks": replay and replay.right_clicks,
-            "chords": replay and replay.chords,
+            **(replay.figures if replay else dict.fromkeys(FIGURES)),
             "luck": self.review.luck,
         }
 
@@ -93,6 +93,7 @@ def print_json(
 def _as_json(reviewed: Reviewed, only_totals: bool) -> dict[str, Any]:
     replay = reviewed.value if isinstance(reviewed.value, Replay) else None
     data = reviewed.figures | {
+        "three_bv_curve": [list(point) for point in replay.three_bv_curve] if replay else None,
         "stated": dict(replay.stated) if replay else {},
         "discrepancies": list(replay.discrepancies) if replay else [],
     }
@@ -123,8 +124,8 @@ _OF_TOTALS = (
 )
 _GAME_COLUMNS = (
     *("file", "player", "rows", "columns", "mines", "status", "time", "three_bv"),
-    *("solved_three_bv", "three_bv_per_second", "efficiency"),
-    *("clicks", "left_clicks", "right_clicks", "chords", "luck", *_OF_TOTALS),
+    *("openings", "islands", "zini", "human_zini", "solved_three_bv", *FIGURES),
+    *("luck", *_OF_TOTALS),
 )
 
 
@@ -211,7 +212,7 @@ def _heading(reviewed: Reviewed) -> Iterator[str]:
     parts = [
         f"{figures['columns']}x{figures['rows']}x{figures['mines']}",
         figures["status"] + (f" in {figures['time']:.3f} s" if figures["time"] else ""),
-        f"3BV {figures['three_bv']}",
+        f"3BV {figures['three_bv']}, ZiNi {figures['zini']}",
     ]
     if figures["three_bv_per_second"]:
         parts.append(f"{figures['three_bv_per_second']:.3f} 3BV/s")
@@ -221,6 +222,7 @@ def _heading(reviewed: Reviewed) -> Iterator[str]:
         parts.append(figures["player"])
     yield f"{reviewed.file}: {', '.join(parts)}"
     if isinstance(reviewed.value, Replay):
+        yield from _clicks(figures)
         yield from (f"note: {line}" for line in reviewed.value.discrepancies)
     if totals.unknown:
         yield f"{counted(totals.unknown, 'click')} of unknown risk: increase --budget"
@@ -231,6 +233,22 @@ def _heading(reviewed: Reviewed) -> Iterator[str]:
         )
     else:
         yield "no guesses"
+
+
+def _clicks(figures: dict[str, Any]) -> Iterator[str]:
+    """Yields the clicks of a player by kind, and what they were worth."""
+    if not figures["clicks"]:
+        return
+    yield (
+        f"{counted(figures['clicks'], 'click')}: {figures['left_clicks']:,} left, "
+        f"{figures['right_clicks']:,} right, {counted(figures['chords'], 'chord')}; "
+        f"{figures['effective_clicks']:,} effective, {figures['wasted_clicks']:,} wasted"
+    )
+    parts = [f"throughput {100 * (figures['throughput'] or 0.0):.0f} %"]
+    parts.append(f"correctness {100 * figures['correctness']:.0f} %")
+    known = (name for name in ("rqp", "stnb") if figures[name] is not None)
+    parts += (f"{name.upper()} {figures[name]:.2f}" for name in known)
+    yield f"{', '.join(parts)}, path {figures['path_length']:,.0f} pixels"
 
 
 def _print_totals(reviews: Sequence[Reviewed]) -> None:

@@ -8,6 +8,7 @@ from minewise.analysis.position_analysis import Analysis
 from minewise.base import display
 from minewise.base.wording import cell_name, precise
 from minewise.board import Board
+from minewise.explain.verdict import Verdict
 from minewise.game import Game
 from minewise.play.simulation import Simulation
 from minewise.position import Position, is_hidden
@@ -17,7 +18,7 @@ _MOST_LISTED = 100
 
 
 def register() -> None:
-    """Registers the drawings of positions, boards, games, analyses and simulations."""
+    """Registers the drawings of positions, boards, games, analyses, verdicts and simulations."""
     display.html.register(Position, picture)
     display.html.register(Board, lambda board: picture(board.revealed()))
     display.html.register(Game, lambda game: picture(game.position))
@@ -28,6 +29,8 @@ def register() -> None:
     display.svg.register(Board, lambda board: _svg(board.revealed()))
     display.svg.register(Game, lambda game: _svg(game.position))
     display.svg.register(Analysis, lambda analysis: _svg(analysis.position, analysis))
+    display.html.register(Verdict, _card_or_text)
+    display.svg.register(Verdict, _card)
     display.plot.register(Analysis, _plot)
     display.plot.register(Simulation, _plot_wins)
 
@@ -36,6 +39,20 @@ def _svg(position: Position, analysis: Analysis | None = None) -> str:
     from minewise.drawing import svg
 
     return svg.picture(position, analysis)
+
+
+def _card(verdict: Verdict) -> str:
+    from minewise.drawing import card
+
+    return card.card(verdict)
+
+
+def _card_or_text(verdict: Verdict) -> str:
+    from html import escape
+
+    if len(verdict.position.shape) == 2 and len(verdict.position.topology) <= _MOST_DRAWN:
+        return _card(verdict)
+    return f"<pre>{escape(verdict.to_text())}</pre>"
 
 
 def _plot(analysis: Analysis, ax: Any) -> Any:

@@ -34,7 +34,7 @@ _NARROWEST: Final = 500
 _GAP: Final = "#ddd8cc"
 _SUPERSCRIPTS: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LETTER: Final = 10.5
-_ORIGIN: Final = Place(0, 0)
+ORIGIN: Final = Place(0, 0)
 
 
 def picture(position: Position, analysis: Analysis | None = None) -> str:
@@ -48,17 +48,20 @@ def picture(position: Position, analysis: Analysis | None = None) -> str:
     >>> picture(position, analyze(position)).startswith("<svg ")
     True
     """
-    if position.topology.kind == "graph":
-        raise PositionError("a graph has no rows and columns", cure="only boards can be drawn")
-    if len(position.topology) > MAX_CELLS:
-        raise PositionError(
-            f"{position.topology} is too large to draw: a picture holds at most {MAX_CELLS:,} cells"
-        )
-    return "\n".join(_Picture(position, analysis).parts())
+    return "\n".join(BoardPicture(position, analysis).parts())
 
 
-class _Picture:
+class BoardPicture:
+    """Draws a board with rulers under a heading, and the heat map of its analysis."""
+
     def __init__(self, position: Position, analysis: Analysis | None) -> None:
+        if position.topology.kind == "graph":
+            raise PositionError("a graph has no rows and columns", cure="only boards can be drawn")
+        if len(position.topology) > MAX_CELLS:
+            raise PositionError(
+                f"{position.topology} is too large to draw: a picture holds at most "
+                f"{MAX_CELLS:,} cells"
+            )
         self.position = position
         self.analysis = analysis
         self.safe = set(analysis.safe) if analysis else set()
@@ -73,7 +76,7 @@ class _Picture:
             self.board_width += _SIDE // 2
         self.width = max(2 * _RULER + self.board_width, _NARROWEST) + 2 * _MARGIN
         letters = int((self.width - _MARGIN) / _LETTER)
-        title = wrap(describe(position), letters)
+        title = wrap(self.title(), letters)
         self.title_lines = len(title)
         self.heading = [*title, *self.findings(letters * 5 // 4)]
         self.left = (self.width - self.board_width) / 2
@@ -85,7 +88,12 @@ class _Picture:
         x = self.left + (column + 0.5) * _SIDE + shift
         return Place(round(x, 1), round(self.top + _SIDE / 2 + row * self.row_step, 1))
 
+    def title(self) -> str:
+        """Returns the words at the top."""
+        return describe(self.position)
+
     def findings(self, letters: int) -> list[str]:
+        """Returns the lines under the title, of at most some letters."""
         if self.analysis is None:
             return []
         words = []
@@ -102,7 +110,8 @@ class _Picture:
         return wrap(" · ".join(words), letters)
 
     def parts(self) -> Iterator[str]:
-        height = self.bottom + _MARGIN + (2 * _LINE + 8 if self.analysis else 0)
+        legend = list(self.legend())
+        height = self.bottom + _MARGIN + (2 * _LINE + 8 if legend else 0)
         size = f"{self.width:g}", f"{height:g}"
         yield (
             '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" '
@@ -114,10 +123,14 @@ class _Picture:
         yield from self.headline()
         yield from self.rulers()
         yield from self.cells()
+        yield from legend
+        yield "</svg>\n"
+
+    def legend(self) -> Iterator[str]:
+        """Yields the legend below the board; nothing if the picture needs none."""
         if self.analysis:
             yield from marks.ramp(Place(self.width / 2, self.bottom + 24))
             yield from marks.legend(Place(self.width / 2, self.bottom + 24 + _LINE), self.entries())
-        yield "</svg>\n"
 
     def description(self) -> str:
         sentences = [" ".join(self.heading)]
@@ -205,24 +218,25 @@ class _Picture:
 
     def entries(self) -> list[Entry]:
         """Returns the entries of the legend for the marks in this picture."""
-
-        def tile(fill: str) -> str:
-            return marks.face(_ORIGIN, self.shape, fill)
-
+        tile = self.tile
         entries = []
         if self.safe:
             entries.append(
-                Entry(tile(heat.SAFE) + marks.check(_ORIGIN, heat.ink(heat.SAFE)), "certainly safe")
+                Entry(tile(heat.SAFE) + marks.check(ORIGIN, heat.ink(heat.SAFE)), "certainly safe")
             )
         if self.mines:
             entries.append(
-                Entry(tile(heat.HIDDEN) + marks.mine(_ORIGIN, marks.FAINT), "certainly a mine")
+                Entry(tile(heat.HIDDEN) + marks.mine(ORIGIN, marks.FAINT), "certainly a mine")
             )
         if self.choice:
-            entries.append(Entry(tile("#ffffff") + marks.ring(_ORIGIN, self.shape), "safest"))
+            entries.append(Entry(tile("#ffffff") + marks.ring(ORIGIN, self.shape), "safest"))
         if self.position.flag_count:
-            entries.append(Entry(tile(heat.HIDDEN) + marks.flag(_ORIGIN, heat.INK), "flag"))
+            entries.append(Entry(tile(heat.HIDDEN) + marks.flag(ORIGIN, heat.INK), "flag"))
         return entries
+
+    def tile(self, fill: str) -> str:
+        """Returns the background of a cell in the legend."""
+        return marks.face(ORIGIN, self.shape, fill)
 
 
 def _raised(number: str) -> str:

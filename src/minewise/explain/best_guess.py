@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import log2, log10
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
@@ -45,7 +44,30 @@ class BestGuess(NamedTuple, Generic[C]):
     exact_win: bool = False
 
 
-def best_guess(analysis: Analysis[C], deadline: Deadline | None = None) -> BestGuess[C] | None:
+def ranked_moves(
+    analysis: Analysis[C], deadline: Deadline, limit: int = 1, seconds: float = _RANKING
+) -> WinProbabilities[C] | None:
+    """Returns the best moves, and of few solutions all cells whose risk no other click can change.
+
+    None if that takes more than some `seconds`, or if the question makes no sense.
+
+    >>> import minewise as mw
+    >>> ranked_moves(mw.analyze(mw.Position.parse("#1#", mines=1)), Deadline(None))
+    <WinProbabilities: exact, r0c0 wins 50 %, 2 moves>
+    """
+    few = analysis.log10_solutions <= log10(FEW_SOLUTIONS)
+    cells = [cell for group in closed_groups(analysis) for cell in group] if few else []
+    try:
+        return if_quick(analysis, Deadline(deadline.left(seconds)), limit=limit, cells=cells)
+    except (OverBudget, ImpossiblePosition):
+        return None  # a simpler order is used instead
+
+
+def best_guess(
+    analysis: Analysis[C],
+    deadline: Deadline | None = None,
+    ranked: WinProbabilities[C] | None = None,
+) -> BestGuess[C] | None:
     """Returns the best cell to guess; None if every hidden cell is certain.
 
     It is the cell with the highest win probability: by best play if few solutions are left,
@@ -53,7 +75,8 @@ def best_guess(analysis: Analysis[C], deadline: Deadline | None = None) -> BestG
     comes first, then the lowest risk. Without a mine total, on boards of more than
     1,000 hidden cells, or if that takes too long, a cell whose risk cannot change comes first,
     because waiting gains nothing there, then the lowest risk, the highest probability of a 0 and
-    the most information. Without a deadline the ranking may take one second.
+    the most information. Without a deadline the ranking may take one second. `ranked` is the result
+    of `ranked_moves`, if the caller has it.
     """
     bounds = deadline or Deadline.of_call(None)
     risks = _uncertain(analysis)
@@ -68,13 +91,12 @@ def best_guess(analysis: Analysis[C], deadline: Deadline | None = None) -> BestG
         cell = analysis.position.topology.cell(index)
         return BestGuess(cell, risks[index], numbers, bits, index not in settled, wins, exact)
 
-    few = analysis.log10_solutions <= log10(FEW_SOLUTIONS)
-    cells = [analysis.position.topology.cell(cell) for cell in settled] if few else []
-    best = _by_win_probability(analysis, bounds, cells)
+    index_of = analysis.position.topology.index
+    best = ranked or ranked_moves(analysis, bounds)
     if best is not None:
         good = [m for m in best.moves if m.win_probability >= best.win_probability - _EQUAL]
-        move = next((move for move in good if move.cell in cells), good[0])
-        index = analysis.position.topology.index(move.cell)
+        move = next((move for move in good if index_of(move.cell) in settled), good[0])
+        index = index_of(move.cell)
         return guess(index, move.win_probability, best.exact)
     candidates = settled or list(risks)
     least = min(risks[cell] for cell in candidates)
@@ -85,15 +107,6 @@ def best_guess(analysis: Analysis[C], deadline: Deadline | None = None) -> BestG
         if shown[cell, 0] >= zero - 1e-9:
             distinct.setdefault(bytes(shown[cell : cell + 1]), cell)
     return max(map(guess, distinct.values()), key=lambda option: round(option.information, 9))
-
-
-def _by_win_probability(
-    analysis: Analysis[C], bounds: Deadline, cells: Iterable[Cell]
-) -> WinProbabilities[C] | None:
-    try:
-        return if_quick(analysis, Deadline(bounds.left(_RANKING)), limit=1, cells=cells)
-    except (OverBudget, ImpossiblePosition):
-        return None  # a simpler order is used instead
 
 
 def closed_groups(analysis: Analysis[C]) -> list[list[C]]:

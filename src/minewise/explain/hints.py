@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Generic, NamedTuple, overload
 
+from minewise import _core
 from minewise.analysis.first_click import promised_cells
 from minewise.analysis.impossible import asking_about
 from minewise.analysis.position_analysis import Analysis, analyze
@@ -225,12 +226,36 @@ def recommendation(
     return Recommendation(hint, hardest, proof)
 
 
+def steps_to_safe(
+    position: Position[C], trust_flags: bool, deadline: Deadline
+) -> tuple[tuple[Hint[C], ...], _core.Inference]:
+    r"""Returns the steps that the first safe cell needs, the easiest ones, and their inference.
+
+    There are none if the techniques find no safe cell.
+
+    >>> corner = Position.parse("0000\n0122\n02##\n02##", mines=3)
+    >>> [step.technique for step in steps_to_safe(corner, False, Deadline(None))[0]]
+    ['counting', 'counting', 'counting', 'mine-count']
+    """
+    teacher = _Teacher(position, trust_flags, deadline)
+    steps: list[Hint[C]] = []
+    for step in teacher.steps():
+        steps.append(step)
+        if step.safe:
+            return _needed(position, steps, set(step.safe)), teacher.chain.inference
+    return (), teacher.chain.inference
+
+
 def reasons(
-    position: Position[C], cells: Iterable[Cell], techniques: Iterable[str] | None = None
+    position: Position[C],
+    cells: Iterable[Cell],
+    techniques: Iterable[str] | None = None,
+    *,
+    trust_flags: bool = True,
 ) -> tuple[Hint[C], ...]:
     r"""Returns the steps by some techniques that prove certain `cells`, and no others.
 
-    Each step uses the first technique that finds one. Flags count as mines.
+    Each step uses the first technique that finds one.
 
     >>> wall = Position.parse("####\n1111", mines=2)
     >>> [step.safe for step in reasons(wall, [(0, 2)], ["subset"])]
@@ -238,7 +263,7 @@ def reasons(
     """
     unproved = set(cells)
     steps: list[Hint[C]] = []
-    for step in _Teacher(position, True, Deadline(None), techniques).steps():
+    for step in _Teacher(position, trust_flags, Deadline(None), techniques).steps():
         steps.append(step)
         unproved.difference_update(step.safe, step.mines)
         if not unproved:

@@ -110,7 +110,7 @@ def _beyond_reading(position: Position[C]) -> list[C]:
     ]
 
 
-def likeliest_slip(position: Position[Cell]) -> str:
+def likeliest_slip(position: Position[Cell], budget: Budget | float | None = _QUICK) -> str:
     """Returns a clause on the most suspicious clue of a contradictory position; empty if none.
 
     >>> import minewise as mw
@@ -118,6 +118,6 @@ def likeliest_slip(position: Position[Cell]) -> str:
     '; most likely misread: the 2 at r0c0 (1 instead: 1.00)'
     """
     try:
-        return f"; most likely misread: {suspects(position, limit=1, budget=_QUICK)[0]}"
+        return f"; most likely misread: {suspects(position, limit=1, budget=budget)[0]}"
     except (MinewiseError, IndexError):
         return ""

@@ -74,15 +74,15 @@ def load(
     r"""Reads a position, a board, a game or a replay from a file, or from its content as bytes.
 
     A source that begins with https:// is a link of the page or of another analyser, and its own
-    content; nothing is fetched. `name` is the format; default: it is detected from the content,
-    then from the extension. The other arguments supply values that the file does not state. Raises
-    `FormatError` if the file cannot be read, contradicts an argument, or is larger than 16 MiB or
-    4,000,000 cells.
+    content; nothing is fetched. So is a game ID. `name` is the format; default: it is detected from
+    the content, then from the extension. The other arguments supply values that the file does not
+    state. Raises `FormatError` if the file cannot be read, contradicts an argument, or is larger
+    than 16 MiB or 4,000,000 cells.
 
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>
     """
-    if isinstance(source, str) and is_link(source.encode("utf-8", "surrogateescape")):
+    if isinstance(source, str) and _is_content(source.encode("utf-8", "surrogateescape")):
         source = source.encode("utf-8", "surrogateescape")
     path = "" if isinstance(source, bytes) else as_path(source)
     data = source if isinstance(source, bytes) else _contents(path)
@@ -191,6 +191,10 @@ def sniffed(data: bytes, path: str = "") -> Format:
     except FormatError:
         known = ", ".join(names())
         raise FormatError("this file has no known format", cure=f"use one of {known}") from None
+
+
+def _is_content(source: bytes) -> bool:
+    return is_link(source) or any(each.sniff(source) for each in registry().values() if each.inline)
 
 
 def _is_meant(file_format: Format, path: str) -> bool:

@@ -73,7 +73,8 @@ class Format:
     `holds` lists the kinds of value that `read` returns and `write` accepts. Both raise
     `FormatError` if they fail; `load` adds the name of the format to errors of `read`. `write` is
     None if files of the format are only read. `sniff` checks if the content looks like this format.
-    A `general` format is checked only after all others.
+    A `general` format is checked only after all others. The content of an `inline` format is so
+    short that it is given in place of a file.
 
     >>> Format(name="none", extensions=(), holds=(), sniff=bool, read=Board).general
     False
@@ -86,6 +87,7 @@ class Format:
     read: Callable[[bytes, Arguments], Value]
     write: Callable[[Any], bytes] | None = None
     general: bool = False
+    inline: bool = False
 
     def load(self, data: bytes, arguments: Arguments) -> Value:
         """Reads a value and adds the arguments of the caller; errors name the format."""

@@ -1,5 +1,5 @@
-"""`.mbf`, a whole board: byte 0 width, byte 1 height, bytes 2-3 the number of mines, big-endian,
-then an x, y byte pair a mine, in any order.
+"""`.mbf` of Minesweeper X and `.abf` of Minesweeper Arbiter, a whole board: byte 0 width, byte 1
+height, bytes 2-3 the number of mines, big-endian, then an x, y byte pair a mine, in any order.
 """
 
 import struct
@@ -55,5 +55,5 @@ def write(board: Board) -> bytes:
 
 
 FORMAT = Format(
-    name="mbf", extensions=(".mbf",), holds=("board",), sniff=sniff, read=read, write=write
+    name="mbf", extensions=(".mbf", ".abf"), holds=("board",), sniff=sniff, read=read, write=write
 )

@@ -18,6 +18,7 @@ from minewise.base.wording import counted
 from minewise.board import Board
 from minewise.game import Game
 from minewise.replays.event import EventKind, MouseEvent, event_at
+from minewise.replays.figures import ReplayFigures
 from minewise.replays.mouse import Mouse
 
 Fact: TypeAlias = str | int | float | bool
@@ -27,7 +28,7 @@ _CLOSE: Final = 0.0151  # seconds; some programs state hundredths, and one more 
 
 
 @dataclass(frozen=True)
-class Replay:
+class Replay(ReplayFigures):
     """Holds a game that a person recorded, with the time of every press of the mouse.
 
     `board` is a square grid, and `events` are the presses, releases and movements of the mouse,
@@ -184,34 +185,6 @@ class Replay:
         return self._played[0].chords
 
     @property
-    def clicks(self) -> int:
-        """The number of left clicks, right clicks and chords.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).clicks
-        0
-        """
-        return self.left_clicks + self.right_clicks + self.chords
-
-    @property
-    def three_bv_per_second(self) -> float | None:
-        """The solved 3BV divided by the time; None if no time passed.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).three_bv_per_second is None
-        True
-        """
-        solved = self._played[0].game.three_bv_so_far
-        return solved / self.time if self.time > 0 else None
-
-    @property
-    def efficiency(self) -> float | None:
-        """The solved 3BV divided by the number of clicks; None without a click.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).efficiency is None
-        True
-        """
-        return self._played[0].game.three_bv_so_far / self.clicks if self.clicks else None
-
-    @property
     def discrepancies(self) -> tuple[str, ...]:
         """What the file states otherwise than its board and events show, one line for each fact.
 
@@ -259,15 +232,11 @@ class Replay:
             "time": self.time,
             "three_bv": self.three_bv,
             "solved_three_bv": self._played[0].game.three_bv_so_far,
-            "three_bv_per_second": self.three_bv_per_second,
-            "efficiency": self.efficiency,
-            "clicks": self.clicks,
-            "left_clicks": self.left_clicks,
-            "right_clicks": self.right_clicks,
-            "chords": self.chords,
+            **self.figures,
             "stated": dict(self.stated),
             "discrepancies": list(self.discrepancies),
             "actions": actions,
+            "three_bv_curve": [list(point) for point in self.three_bv_curve],
             "events": [event.to_dict() for event in self.events],
         }
 

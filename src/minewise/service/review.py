@@ -104,10 +104,21 @@ class Player(Answer, kw_only=True, frozen=True):
     program: str
     time: float
     three_bv_per_second: float | None
+    clicks: Count
     left_clicks: Count
     right_clicks: Count
     chords: Count
-    efficiency: float | None
+    effective_clicks: Count
+    wasted_clicks: Count
+    efficiency: Annotated[float | None, note("the solved 3BV per click (IOE)")]
+    throughput: Annotated[float | None, note("the solved 3BV per effective click (ThrP)")]
+    correctness: Annotated[float | None, note("the share of effective clicks (Corr)")]
+    rqp: Annotated[float | None, note("the time divided by the 3BV per second")]
+    stnb: Annotated[float | None, note("null if the board is no standard one")]
+    path_length: Annotated[float, note("of the mouse, in pixels of cells 16 pixels wide")]
+    three_bv_curve: Annotated[
+        list[tuple[float, int]], note("the time and the solved 3BV after each action")
+    ]
     pointer: Annotated[
         list[tuple[float, float, float]],
         note("its way: seconds since the first opening, and column and row with fractions"),
@@ -172,8 +183,10 @@ def _changes(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def _player(replay: Replay) -> dict[str, Any]:
-    names = ("time", "three_bv_per_second", "left_clicks", "right_clicks", "chords", "efficiency")
-    return {name: getattr(replay, name) for name in names} | {
+    return {
+        **replay.figures,
+        "time": replay.time,
+        "three_bv_curve": replay.three_bv_curve,
         "player": str(replay.stated.get("player", "")),
         "program": str(replay.stated.get("program", "")),
         "pointer": list(_pointer(replay)),

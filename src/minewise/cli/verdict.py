@@ -1,0 +1,93 @@
+"""`minewise verdict`: whether a position must be guessed, with the proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minewise.cli import console, progress
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from minewise.base.types import StartRule
+    from minewise.explain.hints import Hint
+    from minewise.explain.verdict import Verdict
+
+_EPILOG = """\b
+Examples:
+  minewise verdict expert.mine
+  minewise verdict 9x9:4,4,m00b7d48a3e0231c419200
+  minewise verdict game.txt --mines 99 --svg card.svg
+"""
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("file", type=console.FILE)
+@console.stating
+@console.first_click
+@click.option(
+    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
+)
+@click.option(
+    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+)
+@click.option("--svg", type=console.FILE, metavar="FILE", help="Draw the verdict as a card.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
+@click.option(
+    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
+)
+def command(
+    file: str,
+    start_rule: StartRule,
+    trust_flags: bool,
+    budget: str | None,
+    svg: str | None,
+    as_json: bool,
+    name: str | None,
+    **options: Any,
+) -> None:
+    """Decides whether a position must be guessed.
+
+    If not, the command prints a safe cell, the clues that prove it and the simplest technique.
+    Otherwise it prints the best guess and its win probability, and whether it is a forced 50/50. Of
+    a position without solutions it prints the conflict.
+
+    FILE holds a position in any format that `minewise analyze` reads, or a game; of a lost game it
+    is the position before the last click. A game ID of Simon Tatham's Mines, or a link, takes the
+    place of a file.
+    """
+    from minewise.explain.verdict import verdict
+
+    limits = console.budget(budget)
+    position = console.position(file, name, options, "verdict", before_loss=True)
+    with console.blaming(file), progress.patience(limits.seconds):
+        found = verdict(position, start_rule=start_rule, trust_flags=trust_flags, budget=limits)
+        drawn = None if svg is None else found.to_svg()
+    if svg is not None and drawn is not None:
+        console.write_picture(svg, drawn)
+    if as_json:
+        click.echo(found.to_json())
+    elif svg != console.STANDARD:
+        _print(console.terminal(), found)
+
+
+def _print(screen: Console, found: Verdict) -> None:
+    from minewise.cli.marked import draw_small
+
+    for line in (found.text, *found.details):
+        console.say(line)
+    draw_small(screen, found.position, _marked(found))
+
+
+def _marked(found: Verdict) -> Hint:
+    """Returns a hint that marks what the verdict names."""
+    from minewise.explain.best_guess import BestGuess
+    from minewise.explain.hints import Hint
+
+    guess = None
+    if found.kind == "a guess" and found.cell is not None:
+        guess = BestGuess(found.cell, found.risk or 0.0, (), 0.0, can_wait=False)
+    mines = tuple(cell for step in found.steps for cell in step.mines)
+    return Hint("step", found.text, safe=found.safe, mines=mines, clues=found.clues, guess=guess)

@@ -1,0 +1,405 @@
+"""The verdict on a position: whether it must be guessed, with the proof."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, cast
+
+from minewise import _core
+from minewise.analysis.first_click import promised_cells
+from minewise.analysis.impossible import check_is_position
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.analysis.solution_count import solutions_in_words
+from minewise.base import display
+from minewise.base.arguments import check_flag
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.json_values import decimal, json_cell
+from minewise.base.types import C, Cell, JsonObject, StartRule, TechniqueName, VerdictKind
+from minewise.base.wording import cell_name, counted, precise
+from minewise.clue_model import NOTHING
+from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
+from minewise.explain.deductions import Clue, techniques
+from minewise.explain.first_cell import first_cell
+from minewise.explain.hints import Hint, reasons, steps_to_safe
+from minewise.explain.sums import MINE_TOTAL
+from minewise.explain.suspects import likeliest_slip
+from minewise.explain.texts import joined
+from minewise.explain.win_probabilities import WinProbability
+from minewise.position import Position
+
+_MOVES: Final = 4
+_MOST_NAMED: Final = 6
+_MOST_PROVED: Final = 8  # cells among which the shortest proof is chosen
+_SECONDS: Final = 2.0  # for each proof, and for the moves
+_SAME: Final = 1e-9
+
+
+@dataclass(frozen=True)
+class Verdict(Generic[C]):
+    r"""Tells whether a `position` must be guessed, and why; returned by `verdict`.
+
+    `kind` is one of these:
+
+    - "not a guess": `cell` is certainly safe, and `safe` lists all such cells. `clues` is a
+      smallest set that proves `cell` from the position alone: without any of them it would be
+      open. `technique` is the simplest one that finds the cell, and `steps` are its deductions.
+    - "a guess": every hidden cell may hold a mine. `cell` is the best to open, with its `risk` and
+      its `win_probability`. `moves` lists the best moves with theirs, best first, by best play if
+      `exact`, otherwise estimated; empty if they are unknown. `enclosed` lists groups of cells
+      whose risks no other click can change; a group of two is a forced 50/50.
+    - "impossible": no layout agrees with the position. `clues` is a smallest conflict, or `totals`
+      lists the mine totals that the clues allow, as inclusive ranges.
+    - "over": every cell without a mine is open.
+
+    `text` is the verdict in a sentence, and `details` are further sentences. `smallest` is False if
+    the budget was too small to find a smallest set of clues. `solutions` is the number of
+    solutions; None if it is unknown.
+
+    >>> import minewise as mw
+    >>> found = mw.verdict(mw.Position.parse("1##", mines=1))
+    >>> found.kind, found.cell, found.clues
+    ('not a guess', (0, 2), ((0, 0), 'mine total'))
+    """
+
+    position: Position[C]
+    kind: VerdictKind
+    text: str
+    details: tuple[str, ...] = ()
+    cell: C | None = None
+    safe: tuple[C, ...] = ()
+    clues: tuple[Clue[C], ...] = ()
+    smallest: bool = True
+    technique: TechniqueName | None = None
+    steps: tuple[Hint[C], ...] = ()
+    risk: float | None = None
+    win_probability: float | None = None
+    exact: bool = False
+    moves: tuple[WinProbability[C], ...] = ()
+    enclosed: tuple[tuple[C, ...], ...] = ()
+    solutions: int | None = None
+    totals: tuple[tuple[int, int], ...] | None = None
+
+    @property
+    def fifty_fifty(self) -> bool:
+        r"""Whether there is a forced 50/50, which nothing that can still be opened settles.
+
+        >>> import minewise as mw
+        >>> mw.verdict(mw.Position.parse("#1\n#3\n**", mines=3)).fifty_fifty
+        True
+        """
+        return self.solutions == 2 or any(len(group) == 2 for group in self.enclosed)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the verdict as JSON values; cells are `[row, column]` or labels.
+
+        >>> import minewise as mw
+        >>> mw.verdict(mw.Position.parse("#1#", mines=1)).to_dict()["risk"]
+        0.5
+        """
+        return {
+            "kind": self.kind,
+            "text": self.text,
+            "details": list(self.details),
+            "cell": None if self.cell is None else json_cell(self.cell),
+            "safe": [json_cell(cell) for cell in self.safe],
+            "clues": [json_cell(clue) for clue in self.clues],
+            "smallest": self.smallest,
+            "technique": self.technique,
+            "steps": [step.to_dict() for step in self.steps],
+            "risk": self.risk,
+            "win_probability": self.win_probability,
+            "exact": self.exact,
+            "moves": [move._asdict() | {"cell": json_cell(move.cell)} for move in self.moves],
+            "enclosed": [[json_cell(cell) for cell in group] for group in self.enclosed],
+            "fifty_fifty": self.fifty_fifty,
+            "solutions": None if self.solutions is None else decimal(self.solutions),
+            "totals": None if self.totals is None else [list(total) for total in self.totals],
+        }
+
+    def to_json(self) -> str:
+        """Returns the verdict as JSON text.
+
+        >>> import minewise as mw
+        >>> mw.verdict(mw.Position.parse("1##", mines=1)).to_json()[:22]
+        '{"kind": "not a guess"'
+        """
+        return json.dumps(self.to_dict())
+
+    def to_text(self) -> str:
+        """Returns all sentences of the verdict, one a line.
+
+        >>> import minewise as mw
+        >>> print(mw.verdict(mw.Position.parse("1##", mines=1)).to_text())
+        Not a guess: the 1 at r0c0 and the mine total prove that r0c2 is safe.
+        None of these clues can be left out.
+        The simplest technique that finds it is mines left:
+        The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
+        All mines are known, so r0c2 is safe.
+        """
+        return "\n".join((self.text, *self.details))
+
+    def to_svg(self) -> str:
+        """Returns an SVG picture: a card with the board, its marks and the sentences.
+
+        Raises `PositionError` for a graph or a board of more than 40,000 cells.
+
+        >>> import minewise as mw
+        >>> mw.verdict(mw.Position.parse("1##", mines=1)).to_svg()[:4]
+        '<svg'
+        """
+        return display.svg(self)
+
+    def _repr_html_(self) -> str:
+        return display.html(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Verdict: {self.text}>"
+
+
+def verdict(
+    position: Position[C],
+    *,
+    start_rule: StartRule = "any",
+    trust_flags: bool = False,
+    budget: Budget | float | None = None,
+) -> Verdict[C]:
+    r"""Decides whether a `position` must be guessed.
+
+    It need not be guessed if some cell is safe in every solution. Of the cells that the simplest
+    technique finds first, the one with the shortest proof is shown. Numbers alone prove it if they
+    can; otherwise they do together with the mine total.
+
+    `start_rule` is the guarantee for the first click, as in `hints`. Flags count as mines only if
+    `trust_flags` is True. `budget` bounds time and memory; a number means seconds. Raises
+    `PositionError` if a cell can hold several mines, and `OverBudget` if the position is too wide
+    to decide within the budget.
+
+    >>> import minewise as mw
+    >>> print(verdict(mw.Position.parse("2##\n2##", mines=3)))
+    A guess: no cell is safe in both solutions. The best is r0c2, with a risk of 50 %.
+    >>> verdict(mw.Position.parse("2#1", mines=1)).kind
+    'impossible'
+    """
+    check_is_position(position)
+    trust_flags = check_flag("trust_flags", trust_flags)
+    if position.max_per_cell > 1:
+        raise PositionError("a verdict needs a position with at most one mine per cell")
+    deadline = Deadline.of_call(budget)
+    promised = promised_cells(position, start_rule, trust_flags)
+    if promised:
+        cell, text = first_cell(position, start_rule, promised)
+        safe = tuple(map(position.topology.cell, promised))
+        return Verdict(position, "not a guess", f"Not a guess. {text}", cell=cell, safe=safe)
+    try:
+        analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    except ImpossiblePosition as error:
+        return _impossible(position, error, deadline)
+    if analysis.safe:
+        return _proved(analysis, deadline)
+    if analysis.unsettled:
+        raise OverBudget(
+            "the position is too wide to decide whether a cell is safe",
+            cure="open more cells first, or increase {budget}",
+        )
+    if all(risk != risk or risk == 1 for risk in analysis._risks):
+        return Verdict(position, "over", "Every cell without a mine is open: nothing is left.")
+    return _guess(analysis, deadline)
+
+
+def _impossible(position: Position[C], error: ImpossiblePosition, deadline: Deadline) -> Verdict[C]:
+    try:
+        slip = likeliest_slip(position, deadline.left(_SECONDS))
+    except OverBudget:
+        slip = ""
+    return Verdict(
+        position,
+        "impossible",
+        f"Impossible: {error.problem}{slip}.",
+        clues=cast("tuple[Clue[C], ...]", error.clues),
+        smallest=error.smallest,
+        totals=error.totals,
+    )
+
+
+# Not a guess ----------------------------------------------------------------------------------
+
+
+def _proved(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
+    position = analysis.position
+    steps, inference = steps_to_safe(position, analysis.trust_flags, deadline)
+    cells = steps[-1].safe if steps else analysis.safe
+    cell, clues, smallest = min(
+        (
+            _proof(position, position.topology.index(cell), inference, deadline)
+            for cell in cells[:_MOST_PROVED]
+        ),
+        key=lambda proof: (not proof[2], len(proof[1])),
+    )
+    technique = _hardest(steps)
+    if technique is not None:
+        steps = _within(analysis, cell, clues, technique) or steps
+    text = f"Not a guess: {_prove(position, clues)} that {cell_name(cell)} is safe."
+    details = []
+    if smallest and len(clues) > 1:
+        details.append("None of these clues can be left out.")
+    if technique is not None:
+        details.append(f"The simplest technique that finds it is {_title(technique)}:")
+        details += [step.text for step in steps]
+    return Verdict(
+        position,
+        "not a guess",
+        text,
+        tuple(details),
+        cell,
+        analysis.safe,
+        clues,
+        smallest,
+        technique,
+        steps,
+        solutions=analysis.solutions,
+    )
+
+
+def _proof(
+    position: Position[C], index: int, inference: _core.Inference, deadline: Deadline
+) -> tuple[C, tuple[Clue[C], ...], bool]:
+    """Returns a cell with the clues of a proof in reading order, and whether it is a smallest."""
+    cell = position.topology.cell
+    numbers, smallest = inference.smallest_proof(index, deadline.limits(_SECONDS))
+    clues: list[Clue[C]] = [cell(i) for i in sorted(numbers) if i != _core.MINE_TOTAL]
+    if _core.MINE_TOTAL in numbers:
+        clues.append(MINE_TOTAL)
+    return cell(index), tuple(clues), smallest
+
+
+def _within(
+    analysis: Analysis[C], cell: Cell, clues: Sequence[Clue[C]], technique: TechniqueName
+) -> tuple[Hint[C], ...]:
+    """Returns the steps by which easy techniques find a cell from some clues alone, if they do."""
+    position = analysis.position
+    others = (each for each in position.topology.cells if position[each] >= 0)
+    alone = position.with_cells(dict.fromkeys(set(others).difference(clues), NOTHING))
+    names = [each.name for each in techniques()]
+    names = names[: names.index(technique) + 1]
+    if MINE_TOTAL not in clues and "mine-count" in names:
+        names.remove("mine-count")
+    return reasons(alone, [cell], names, trust_flags=analysis.trust_flags)
+
+
+def _prove(position: Position[C], clues: Sequence[Clue[C]]) -> str:
+    named = [
+        "the mine total" if clue == MINE_TOTAL else f"the {position[clue]} at {cell_name(clue)}"
+        for clue in clues
+    ]
+    if not named:
+        return "it follows"  # from nothing but the flags, or from the density
+    if len(named) > _MOST_NAMED:
+        rest = len(named) - _MOST_NAMED
+        named = [*named[:_MOST_NAMED], counted(rest, "more clue")]
+    return f"{joined(named)} {'proves' if len(clues) == 1 else 'prove'}"
+
+
+def _hardest(steps: Sequence[Hint[C]]) -> TechniqueName | None:
+    order = [technique.name for technique in techniques()]
+    names = [step.technique for step in steps if step.technique is not None]
+    return max(names, key=order.index, default=None)
+
+
+def _title(name: TechniqueName) -> str:
+    title = next(technique.title for technique in techniques() if technique.name == name)
+    return title[:1].lower() + title[1:]
+
+
+# A guess --------------------------------------------------------------------------------------
+
+
+def _guess(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
+    ranked = ranked_moves(analysis, deadline, _MOVES, _SECONDS)
+    guess = best_guess(analysis, deadline, ranked)
+    assert guess is not None
+    moves = ranked.moves if ranked else ()
+    risk = precise(guess.risk) + ("" if analysis.method == "exact" else " (estimated)")
+    found: Verdict[C] = Verdict(
+        analysis.position,
+        "a guess",
+        f"A guess: no cell is safe in {_solutions(analysis)}. The best is "
+        f"{cell_name(guess.cell)}, with a risk of {risk}.",
+        cell=guess.cell,
+        risk=guess.risk,
+        win_probability=guess.win_probability,
+        exact=guess.exact_win,
+        moves=moves,
+        enclosed=_enclosed(analysis),
+        solutions=analysis.solutions,
+    )
+    object.__setattr__(found, "details", tuple(_details(found)))
+    return found
+
+
+def _enclosed(analysis: Analysis[C]) -> tuple[tuple[C, ...], ...]:
+    """Returns the closed groups; a larger one that is all that is left tells nothing."""
+    uncertain = sum(0 < risk < 1 for risk in analysis._risks)
+    return tuple(
+        tuple(group)
+        for group in closed_groups(analysis)
+        if len(group) == 2 or len(group) < uncertain
+    )
+
+
+def _solutions(analysis: Analysis[Cell]) -> str:
+    count = solutions_in_words(analysis)
+    if count is None:
+        return "all solutions"
+    return "both solutions" if count == "2" else f"all {count} solutions"
+
+
+def _details(found: Verdict[C]) -> list[str]:
+    details = []
+    if found.win_probability is not None:
+        how = "with best play" if found.exact else "(estimated)"
+        details.append(f"It wins {_share(found.win_probability, found.exact)} {how}.")
+        details += _others(found)
+    if found.solutions == 2 and not found.enclosed:
+        details.append("A forced 50/50: each cell that is not certain is a mine in one of the two.")
+        return details
+    for group in found.enclosed:
+        names = joined(map(cell_name, group))
+        if len(group) == 2:
+            details.append(
+                f"A forced 50/50: one of {names} holds a mine, and no number that can still be "
+                "opened tells which."
+            )
+        else:
+            details.append(f"No click elsewhere changes the risks of {names}.")
+    if found.cell is not None and not any(found.cell in group for group in found.enclosed):
+        details.append("Opening other cells may change its risk.")
+    return details
+
+
+def _others(found: Verdict[C]) -> list[str]:
+    assert found.win_probability is not None
+    equal, worse = [], []
+    for move in found.moves:
+        cost = found.win_probability - move.win_probability
+        if move.cell == found.cell:
+            continue
+        if cost < _SAME:
+            equal.append(cell_name(move.cell))
+        else:
+            worse.append(f"{cell_name(move.cell)} by {_share(cost, found.exact)}")
+    lines = []
+    if equal:
+        lines.append(f"As good: {joined(equal[:_MOVES])}.")
+    if worse:
+        lines.append(f"Worse: {joined(worse[:_MOVES])}.")
+    return lines
+
+
+def _share(share: float, exact: bool) -> str:
+    return precise(share) if exact else f"{100 * share:.1f} %"

@@ -1,0 +1,56 @@
+"""The question `verdict`: whether a position must be guessed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import UNSET, UnsetType, convert
+
+from minewise.base.types import VerdictKind
+from minewise.explain.verdict import verdict as decided
+from minewise.service.hint import Clue, Hint
+from minewise.service.limits import Limits
+from minewise.service.question import Answer, Question
+from minewise.service.reading import AnalysisRequest, read_position
+from minewise.service.shapes import Cell, Share, note
+from minewise.service.win_probabilities import WinProbability
+
+
+class VerdictRequest(AnalysisRequest, kw_only=True, frozen=True):
+    """Asks whether a position must be guessed."""
+
+    picture: Annotated[bool, note("answer with a picture, too")] = False
+
+
+class Verdict(Answer, kw_only=True, frozen=True):
+    """Whether a position must be guessed, with the proof."""
+
+    kind: VerdictKind
+    text: str
+    details: Annotated[list[str], note("further sentences")]
+    cell: Annotated[Cell | None, note("the safe cell that is proved, or the best guess")]
+    safe: Annotated[list[Cell], note("all cells that are certainly safe")]
+    clues: Annotated[list[Clue], note("a smallest set that proves the cell, or that conflicts")]
+    smallest: Annotated[bool, note("false if the time was too short for a smallest set")]
+    technique: Annotated[str | None, note("the simplest one that finds a safe cell")]
+    steps: Annotated[list[Hint], note("the deductions of this technique")]
+    risk: Share | None
+    win_probability: Share | None
+    exact: Annotated[bool, note("win probabilities by best play; otherwise estimated")]
+    moves: Annotated[list[WinProbability], note("the best moves, best first")]
+    enclosed: Annotated[list[list[Cell]], note("groups whose risks no other click can change")]
+    fifty_fifty: Annotated[bool, note("whether there is a forced 50/50")]
+    solutions: Annotated[str | None, note("their number; null if unknown")]
+    totals: Annotated[list[tuple[int, int]] | None, note("the possible mine totals, from and to")]
+    svg: Annotated[str, note("the verdict as a card, an SVG picture")] | UnsetType = UNSET
+
+
+def verdict(request: VerdictRequest, limits: Limits) -> Verdict:
+    """Decides whether a position must be guessed, and proves it."""
+    position = read_position(request, limits)
+    found = decided(position, start_rule=request.start_rule, budget=limits.budget())
+    picture = {"svg": found.to_svg()} if request.picture else {}
+    return convert(found.to_dict() | picture, Verdict)
+
+
+QUESTION: Final = Question(verdict)
