@@ -29,7 +29,7 @@ const STATIC_HEAD = `<meta http-equiv="Content-Security-Policy" content="default
 <link rel="apple-touch-icon" href="icon-192.png">
 `;
 
-/** Bundles the scripts and style sheets into a folder; returns their names. */
+/** Bundles the scripts and style sheets into a folder; returns their names, and links to preload. */
 async function bundle(folder) {
   const { metafile } = await build({
     ...COMMON,
@@ -40,10 +40,24 @@ async function bundle(folder) {
     splitting: true,
     metafile: true,
   });
-  const [main, { cssBundle }] = Object.entries(metafile.outputs).find(
+  const { outputs } = metafile;
+  const [main, { cssBundle }] = Object.entries(outputs).find(
     ([, { entryPoint }]) => entryPoint === "main.ts",
   );
-  return { script: basename(main), style: basename(cssBundle) };
+  const preload = [...importsOf(outputs, main)]
+    .map((name) => `<link rel="modulepreload" href="${basename(name)}">\n`)
+    .join("");
+  return { script: basename(main), style: basename(cssBundle), preload };
+}
+
+/** Returns the scripts that a script needs to start: they are loaded beside it, not after it. */
+function importsOf(outputs, name, found = new Set()) {
+  for (const { path, kind } of outputs[name].imports) {
+    if (kind !== "import-statement" || found.has(path)) continue;
+    found.add(path);
+    importsOf(outputs, path, found);
+  }
+  return found;
 }
 
 /** Writes the service worker, which knows all files of the folder by the hash of their content. */

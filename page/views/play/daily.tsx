@@ -48,9 +48,8 @@ function Content() {
 }
 
 async function load() {
-  const { gameStore } = await import("../history/game-store");
-  const records = await gameStore.records(); // the latest first
-  games.value = new Map(records.filter(({ daily }) => daily).map((one) => [one.daily, one]));
+  const { dailyGames } = await import("./own-games");
+  games.value = await dailyGames();
 }
 
 function Calendar({ today }: { today: string }) {

@@ -55,10 +55,8 @@ export class Ending {
     const { isSeedChosen, saved } = this; // the player may go on while the recorder is loaded
     const isShown = () => game.id === this.view.session.view?.id && state.isOver.value;
     try {
-      const { recordGame } = await import("../history/recorder");
-      const problem = await recordGame(game, saved, isSeedChosen);
-      const { standingOf } = await import("./standing");
-      const standing = await standingOf(game.id);
+      const { addAndRank } = await import("./own-games");
+      const { problem, standing } = await addAndRank(game, saved, isSeedChosen);
       if (!isShown()) return;
       state.recordProblem.value = problem;
       state.standing.value = standing;

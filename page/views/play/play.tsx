@@ -27,6 +27,7 @@ import { commandOf } from "./keys";
 import type { GameSettings } from "./link";
 import { linkParameters, settingsFromLink } from "./link";
 import { options } from "./options";
+import { savePicture } from "./picture";
 import { QuestionMarks } from "./question-marks";
 import { GameSession } from "./session";
 import { playSound, soundOf } from "./sounds";
@@ -275,8 +276,7 @@ export class Play {
   }
 
   /** Saves a picture of the board with a text. */
-  async savePicture(text: string) {
-    const { savePicture } = await import("./picture");
+  savePicture(text: string) {
     savePicture(this.board, text, "minewise.png");
   }
 

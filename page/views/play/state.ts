@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Analysis, Luck, Moment } from "../../engine/api";
 import type { GameView } from "./game-view";
-import type { Standing } from "./standing";
+import type { Standing } from "./own-games";
 
 /** What a click or a tap on a hidden cell does: it opens, flags or inspects the cell. */
 export type Mode = "open" | "flag" | "inspect";

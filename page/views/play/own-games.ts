@@ -1,8 +1,12 @@
-/** How a finished game ranks among the player's own on boards of this type. */
+/**
+ * The player's own games: adds a finished one, ranks it among those on boards of its type, and finds
+ * those on daily boards. It is loaded when it is needed.
+ */
 
 import { boardType } from "../history/board-type";
 import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
+import { recordGame } from "../history/recorder";
 import { hadHelp, isWon } from "../history/statistics";
 
 /** The number of wins among which a game is ranked. */
@@ -17,11 +21,22 @@ export interface Standing {
   median: number | null;
 }
 
-/** Returns the standing of a game of the history, or null if it is not there. */
-export async function standingOf(id: string): Promise<Standing | null> {
+/**
+ * Adds a finished game to the history.
+ *
+ * @returns why it is not stored, or empty; and its standing, or null if it is not there
+ */
+export async function addAndRank(...added: Parameters<typeof recordGame>) {
+  const problem = await recordGame(...added);
   const records = await gameStore.records();
-  const record = records.find((one) => one.id === id);
-  return record ? rank(record, records) : null;
+  const record = records.find(({ id }) => id === added[0].id);
+  return { problem, standing: record ? rank(record, records) : null };
+}
+
+/** Returns the first game on the board of each day, by day. */
+export async function dailyGames(): Promise<Map<string, GameRecord>> {
+  const records = await gameStore.records(); // the latest first
+  return new Map(records.filter(({ daily }) => daily).map((one) => [one.daily, one]));
 }
 
 function rank(record: GameRecord, records: GameRecord[]): Standing {
