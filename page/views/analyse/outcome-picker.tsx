@@ -94,7 +94,7 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
 function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => void }) {
   const { value, probability, wins } = outcome;
   const chance = probability === null ? "" : percent(probability);
-  const parts = [valueName(value), chance, wins && `${ANALYSE.winsThen} ${wins}`];
+  const parts = [valueName(value), chance, wins && ANALYSE.winsThen(wins)];
   return (
     <button
       type="button"
