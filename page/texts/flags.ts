@@ -2,7 +2,7 @@
 
 const mines = (count: number) => `${count} ${count === 1 ? "mine" : "mines"}`;
 
-export const flags = {
+export const FLAGS = {
   title: "Minesweeper Flags",
   rules:
     "Take the mines before minewise does. Who takes a mine moves again; a miss reveals numbers and passes the turn. More than half of the mines wins.",

@@ -21,7 +21,7 @@ const STATUSES: Record<string, string> = {
 };
 const WARM_UP = 2; // seconds; before that the speed is not representative
 
-export const lab = {
+export const LAB = {
   title: "Laboratory",
   intro:
     "Measure the win rate of strategies over many games. A simulation plays one strategy, a comparison plays several on the same boards, and openings tries every first cell of a board.",
@@ -39,7 +39,7 @@ export const lab = {
       "Plays several strategies on the same boards and tests which differences are significant.",
     openings: "Measures the win rate of every first cell of a board.",
   },
-  jobTitle: ({ settings }: JobLine) => `${lab.kinds[settings.kind]}: ${settings.board}`,
+  jobTitle: ({ settings }: JobLine) => `${LAB.kinds[settings.kind]}: ${settings.board}`,
   aboutJob: ({ settings }: JobLine) => about(settings, settings.start),
   progress: (job: Job) => {
     const parts = [`${formatNumber(job.games)} of ${formatNumber(job.wanted)} games`];

@@ -7,7 +7,7 @@ import { find } from "../../common/dom";
 import { cellName, percent } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { Segmented } from "../../components/segmented";
-import { flags as texts } from "../../texts/flags";
+import { FLAGS as texts } from "../../texts/flags";
 import {
   isFailed,
   isYourTurn,

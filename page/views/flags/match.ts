@@ -9,7 +9,7 @@ import { FlagsGame } from "../../game/flags-game";
 import { type Cell, Topology } from "../../game/topology";
 import { symbol } from "../../game/values";
 import { newSeed, parseSeed } from "../../game/wide";
-import { flags as texts } from "../../texts/flags";
+import { FLAGS as texts } from "../../texts/flags";
 
 export type Level = "easy" | "medium" | "strong";
 export type Size = keyof typeof texts.sizes;

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { sentence } from "../../common/format";
 import type { Strategies, Techniques } from "../../engine/api";
-import { lab as texts } from "../../texts/lab";
+import { LAB as texts } from "../../texts/lab";
 
 interface Composition {
   techniques: string[];

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { Job, JobLine, Jobs, Ledger, LedgerLine, Ledgers } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { request } from "../../engine/http";
-import { lab as texts } from "../../texts/lab";
+import { LAB as texts } from "../../texts/lab";
 
 const PAUSE = 500;
 const FAST_PERIOD = 2; // seconds of faster polling at the start, because many experiments are short

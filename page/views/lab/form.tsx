@@ -8,7 +8,7 @@ import type { CompareRequest, Job, JobSettings, Strategies, Techniques } from ".
 import { EngineError } from "../../engine/engine";
 import { request } from "../../engine/http";
 import { engine, hasServer } from "../../engine/the-engine";
-import { lab as texts } from "../../texts/lab";
+import { LAB as texts } from "../../texts/lab";
 import { Builder } from "./builder";
 import { compare, problem as localProblem } from "./local";
 

@@ -1,7 +1,7 @@
 /** The win rates that the manual has, for an empty laboratory. */
 
 import { formatInterval, formatPoints } from "../../common/format";
-import { lab as texts } from "../../texts/lab";
+import { LAB as texts } from "../../texts/lab";
 import { KNOWN_RATES } from "./known-rates.data";
 
 export function KnownRates() {

@@ -6,7 +6,7 @@ import { find } from "../../common/dom";
 import type { Job, JobLine, LedgerLine } from "../../engine/api";
 import { hasServer } from "../../engine/the-engine";
 import { replaceAddress } from "../../router";
-import { lab as texts } from "../../texts/lab";
+import { LAB as texts } from "../../texts/lab";
 import * as experiments from "./experiments";
 import { Form, fill, loadParts, submit } from "./form";
 import { KnownRates } from "./known-rates";

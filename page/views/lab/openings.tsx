@@ -6,7 +6,7 @@ import { riskColour } from "../../board/heat";
 import { cellName, formatInterval, formatNumber, formatPoints } from "../../common/format";
 import type { Cell, OpeningMap as MapData, Opening } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
-import { formatChance, lab as texts } from "../../texts/lab";
+import { formatChance, LAB as texts } from "../../texts/lab";
 
 const MIN_CELL = 11; // pixels per cell
 const LABELLED_CELL = 27; // pixels; larger cells show their win rate

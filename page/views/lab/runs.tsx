@@ -6,7 +6,7 @@ import { Facts } from "../../components/facts";
 import type { Comparison, Figures, LabRun, Series } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
 import { Interval, scaleOf } from "../../figures/interval";
-import { lab as texts } from "../../texts/lab";
+import { LAB as texts } from "../../texts/lab";
 import { Openings } from "./openings";
 
 type PlayedSeries = Series & { figures: Figures };
