@@ -102,12 +102,14 @@ def store(page: Page, key: str, value: str | None) -> None:
     page.goto("about:blank")
 
 
-def store_game(page: Page, game: mw.Game, name: str = "stored") -> None:
+def store_game(
+    page: Page, game: mw.Game, name: str = "stored", *, is_seed_chosen: bool = True
+) -> None:
     """Stores a game as the one that is played on the page."""
     start = next(action.cell for action in game.history if action.kind == "open")
     state = {"no_guess": False, "grade": None, "hints": 0, "start": start}
     saved = game_json.to_dict(game) | {"page": state}
-    stored = {"id": name, "seedChosen": True, "steps": [], "game": saved}
+    stored = {"id": name, "seedChosen": is_seed_chosen, "steps": [], "game": saved}
     store(page, "minewise-game", json.dumps(stored))
 
 
