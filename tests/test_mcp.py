@@ -24,6 +24,7 @@ from minewise.mcp import games
 from minewise.mcp.games import ClickRequest, GameRequest, Games, StartGameRequest
 from minewise.mcp.server import Assistant
 from minewise.service.limits import Limits
+from minewise.service.questions import QUESTIONS
 from minewise.web.limits import WebLimits
 
 Talk = Callable[[Client], Awaitable[None]]
@@ -73,7 +74,7 @@ async def conversation(client: Client) -> None:
     """Analyses, plays a game to its end by hints, and draws it."""
     tools = {tool.name: tool for tool in (await client.list_tools()).tools}
     assert {"analyze", "hint", "best_moves", "review", "start_game", "open", "draw"} <= tools.keys()
-    assert tools["hint"].description == "Finds the next step in a position, and its reason."
+    assert tools["hint"].description == QUESTIONS["hint"].summary
     assert tools["open"].input_schema["required"] == ["game", "cell"]
     assert await answer(client, "hint", **POSITION) == asked("hint", **POSITION)
     assert await answer(client, "analyze", **POSITION) == asked("analyze", **POSITION)

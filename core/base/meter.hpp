@@ -30,7 +30,7 @@ struct OverBudget : std::runtime_error {
 struct WorkAccount {
     std::uint64_t most;
     std::uint64_t spent = 0;
-    Stop is_stopped = false;
+    Flag is_stopped{false};
 };
 
 struct Limits {

@@ -27,7 +27,8 @@ struct Stopped {};
 
 using Mutex = std::mutex;
 using Lock = std::lock_guard<std::mutex>;
-using Stop = std::atomic<bool>;
+using Flag = std::atomic<bool>;
+using Stop = Flag;
 
 // Hands out consecutive numbers from 0 to several threads.
 class Counter {
@@ -99,6 +100,8 @@ inline void parallel_for(std::size_t threads, const std::function<void()>& poll,
 }
 
 #else
+
+using Flag = bool;
 
 struct Mutex {};
 
