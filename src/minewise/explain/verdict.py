@@ -135,7 +135,7 @@ class Verdict(Generic[C]):
         >>> print(mw.verdict(mw.Position.parse("1##", mines=1)).to_text())
         Not a guess: the 1 at r0c0 and the mine total prove that r0c2 is safe.
         None of these clues can be left out.
-        The simplest technique that finds it is mines left:
+        The simplest technique that finds it is mine count:
         The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
         All mines are known, so r0c2 is safe.
         """
