@@ -69,7 +69,7 @@ class _Card(BoardPicture):
         """Yields a hidden cell of which the verdict speaks."""
         fill = heat.colour(self.risks.get(cell, 0.0))
         if cell in self.safe or cell in self.mines:
-            fill = heat.SAFE if cell in self.safe else heat.MINE
+            fill = heat.SAFE if cell in self.safe else heat.HIDDEN
         ink = heat.ink(fill)
         yield marks.face(place, self.shape, fill, cell_name(cell))
         if flagged:
@@ -78,7 +78,7 @@ class _Card(BoardPicture):
         if cell in self.safe:
             yield marks.check(place, ink)
         elif cell in self.mines:
-            yield marks.mine(place, ink)
+            yield marks.mine(place, marks.FAINT)
         else:
             yield marks.risk(place, self.risks[cell], ink)
 
