@@ -21,10 +21,10 @@ from minewise.base.types import C, Cell, JsonObject, StartRule, TechniqueName, V
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
 from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
-from minewise.explain.deductions import Clue, techniques
+from minewise.explain.deductions import techniques
 from minewise.explain.first_cell import first_cell
 from minewise.explain.hints import Hint, reasons, steps_to_safe
-from minewise.explain.sums import MINE_TOTAL
+from minewise.explain.sums import MINE_TOTAL, Clue
 from minewise.explain.suspects import likeliest_slip
 from minewise.explain.texts import joined
 from minewise.explain.win_probabilities import WinProbability
