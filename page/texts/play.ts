@@ -139,6 +139,7 @@ export const ANNOUNCED = {
 /** The form of a custom game. */
 export const CUSTOM = {
   title: "Custom game",
+  flags: "Play Minesweeper Flags against minewise",
   size: "Board (columns × rows, mines)",
   sizes: {
     beginner: "Beginner (9 × 9, 10)",

@@ -44,3 +44,13 @@ def test_a_miss_says_what_it_hands_over(page: Page) -> None:
     page.get_by_role("gridcell", name="row 8, column 8,").click()
     said = page.locator("#flags .message")
     expect(said).to_have_text(re.compile(r"^(A miss at|You took the mine at) r8c8"))
+
+
+def test_play_leads_to_it(page: Page, size: str) -> None:
+    page.goto("#/play")
+    if size == "phone":
+        page.get_by_role("button", name="Beginner").click()
+    page.get_by_role("button", name="Custom").click()
+    page.get_by_role("link", name="Play Minesweeper Flags against minewise").click()
+    expect(page.get_by_role("grid", name="Board of Minesweeper Flags")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)

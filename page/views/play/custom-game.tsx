@@ -46,6 +46,9 @@ export function CustomGame({ onStart }: { onStart: (settings: GameSettings) => v
           onStart(settings);
         }}
       />
+      <p class="note">
+        <a href="#/flags">{CUSTOM.flags}</a>
+      </p>
     </Sheet>
   );
 }

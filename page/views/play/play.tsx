@@ -112,6 +112,11 @@ export class Play {
     } else if (!session.view) session.resume();
   }
 
+  /** Closes the sheet of custom games, which leads to another view. */
+  leave() {
+    state.isCustomOpen.value = false;
+  }
+
   /** Starts a game with the last settings. */
   startSame() {
     this.start(savedSettings());
