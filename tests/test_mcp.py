@@ -79,6 +79,7 @@ async def conversation(client: Client) -> None:
     assert await answer(client, "hint", **POSITION) == asked("hint", **POSITION)
     assert await answer(client, "analyze", **POSITION) == asked("analyze", **POSITION)
     assert (await answer(client, "best_moves", **POSITION))["exact"] is True
+    assert await answer(client, "verdict", **POSITION) == asked("verdict", **POSITION)
     impossible = await answer(client, "hint", position="1#2", mines=1)
     assert impossible["impossible"]["clues"] == [[0, 2]]
 
@@ -117,8 +118,8 @@ def test_an_assistant_plays() -> None:
 def test_errors_have_the_words_of_the_service() -> None:
     async def talk(client: Client) -> None:
         assert await refusal(client, "hunt") == (
-            "there is no tool 'hunt': choose from analyze, hint, best_moves, review, draw, "
-            "start_game, look, open, flag, chord, draw_game, review_game"
+            "there is no tool 'hunt': choose from analyze, hint, best_moves, verdict, "
+            "review, draw, start_game, look, open, flag, chord, draw_game, review_game"
         )
         assert (await refusal(client, "hint")).startswith('"position" is missing: it must be text')
         assert (await refusal(client, "hint", position="1##", mine=1)).startswith("unknown field")

@@ -42,7 +42,7 @@ from minewise.web.workers import Workers
 
 PATH: Final = "/mcp"
 
-_ASKED: Final = ("analyze", "hint", "best_moves", "review")
+_ASKED: Final = ("analyze", "hint", "best_moves", "verdict", "review")
 _CHANGING: Final = frozenset({"start_game", "open", "flag", "chord"})
 _PLACE: Final = "#/$defs/"
 _LOG: Final = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ _INSTRUCTIONS: Final = """\
 Minesweeper. Cells are [row, column], from 0. A position is text, a line per row: 0 to 8 open, # \
 hidden, F flagged; with it, state the mine total in `mines`. Start a game with start_game, and \
 play it with open, flag and chord; `board` in the answer is the position for analyze, hint, \
-best_moves and draw."""
+best_moves, verdict and draw."""
 
 
 class Assistant:
