@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, cast
@@ -126,6 +125,8 @@ class Verdict(Generic[C]):
         >>> mw.verdict(mw.Position.parse("1##", mines=1)).to_json()[:22]
         '{"kind": "not a guess"'
         """
+        import json
+
         return json.dumps(self.to_dict())
 
     def to_text(self) -> str:
