@@ -29,6 +29,36 @@ const STATIC_HEAD = `<meta http-equiv="Content-Security-Policy" content="default
 <link rel="apple-touch-icon" href="icon-192.png">
 `;
 
+/**
+ * Has each script that is loaded later import the start, which is there by then. The modules of the
+ * start then have the same users, so that the bundler puts them into one file instead of many.
+ */
+const STARTED = {
+  name: "started",
+  setup({ onLoad }) {
+    let later;
+    onLoad({ filter: /views[/\\].*\.tsx?$/ }, async ({ path }) => {
+      later ??= scriptsLoadedLater();
+      const isLater = (await later).has(path.replace(/\.tsx?$/, ""));
+      const start = isLater ? `\nimport "${join(PAGE, "main.ts")}";` : "";
+      return { contents: (await readFile(path, "utf8")) + start, loader: "tsx" };
+    });
+  },
+};
+
+/** Returns the scripts that others import when they need them, without their extensions. */
+async function scriptsLoadedLater() {
+  const names = await readdir(PAGE, { recursive: true });
+  const found = names
+    .filter((name) => /\.tsx?$/.test(name))
+    .map(async (name) => {
+      const text = await readFile(join(PAGE, name), "utf8");
+      const imports = text.matchAll(/\bimport\("(\.[^"]+)"\)/g);
+      return [...imports].map(([, path]) => join(PAGE, dirname(name), path));
+    });
+  return new Set((await Promise.all(found)).flat());
+}
+
 /** Bundles the scripts and style sheets into a folder; returns their names, and links to preload. */
 async function bundle(folder) {
   const { metafile } = await build({
@@ -38,6 +68,7 @@ async function bundle(folder) {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     splitting: true,
+    plugins: [STARTED],
     metafile: true,
   });
   const { outputs } = metafile;
