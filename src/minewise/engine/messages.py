@@ -102,10 +102,8 @@ def message(value: Any) -> Ask | Cancel:
 
     >>> message({"cancel": 7})
     Cancel(cancel=7)
-    >>> message({"id": 7})
-    Traceback (most recent call last):
-        ...
-    minewise.service.errors.RequestError: "question" is missing: it must be one of analyze, ...
+    >>> message({"id": 7, "question": "hint"}).question
+    'hint'
     """
     is_cancel = isinstance(value, dict) and "cancel" in value
     return converted(Cancel, value) if is_cancel else converted(Ask, value)
