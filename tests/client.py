@@ -297,6 +297,10 @@ def cells_of_a_grid(board: mw.Board, game: mw.Game, replay: mw.Replay) -> list[i
     row, column = mw.Game.new("expert", start=(0, 0)).history[0].cell
     row, column = mw.generate("beginner").mines[0]
     row, column = mw.drill("endgame").answer[0]
+    verdict: mw.Verdict = mw.verdict(mw.Position([[1, -1, -1]], mines=1))
+    reveal_type((verdict, verdict.kind, verdict.to_dict()))
+    fewest: mw.FewestClicks = board.fewest_clicks()
+    reveal_type((fewest, board.zini(human=True), board.openings, board.islands))
     read = mw.formats.load(b"1#", mines=1)
     if isinstance(read, mw.Position):
         row, column = mw.analyze(read).safest().cell

@@ -1,8 +1,7 @@
 /** The board of a played game, with marks, probabilities and the way of the pointer. */
 
 import type { ReadonlySignal } from "@preact/signals";
-import { useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
 import type { BoardView, Mark } from "../board/board";
 import { BoardHost } from "../components/board-host";
 import type { Cell } from "../engine/api";
@@ -30,18 +29,14 @@ interface Properties {
 }
 
 export function ReplayBoard({ id, label, below, scene, trail }: Properties) {
-  const board = useRef<BoardView>(null);
-  const heat = useRef<HeatMap>(null);
-  const pointer = useRef<PointerTrail>(null);
-  useSignalEffect(() => {
-    if (board.current && heat.current && scene.value)
-      draw(board.current, heat.current, scene.value);
-  });
-  useSignalEffect(() => pointer.current?.show(scene.value ? trail.value : []));
-  const keep = (view: BoardView) => {
-    board.current = view;
-    heat.current = new HeatMap(view);
-    pointer.current = new PointerTrail(view);
+  const keep = (board: BoardView) => {
+    const heat = new HeatMap(board);
+    const pointer = new PointerTrail(board);
+    // at once: an effect of the component would follow the texts by a frame
+    effect(() => {
+      if (scene.value) draw(board, heat, scene.value);
+    });
+    effect(() => pointer.show(scene.value ? trail.value : []));
   };
   return <BoardHost id={id} label={label} below={below} finger={30} onReady={keep} />;
 }

@@ -144,7 +144,7 @@ export const ANALYSE = {
   whatShows: (cell: string) => `What does ${cell} show?`,
   shows: (cell: string) => `${cell} shows`,
   showsMaybe: (cell: string) => `${cell} shows (not all of these may be possible)`,
-  winsThen: (chance: string) => `${chance} of the games are won`,
+  winsThen: " of the games are won",
   winsLegend: "★ win chance after it",
   aMine: "a mine",
   mineMove: "mine",

@@ -47,7 +47,7 @@ def test_a_loss_that_is_taken_back_stays_a_loss(opened: Page) -> None:
     opened.locator("#undo").click()
     expect(opened.locator("#play-end")).to_be_hidden()
     cell_at(opened, safe_cells(before_last_click(seed=3))[0]).click()
-    expect(opened.get_by_text("Won in")).to_be_visible()
+    expect(opened.locator("#play-end")).to_contain_text("Won in")
     wait_for_record(opened, game_id, "found.later")
     [record] = stored(opened)
     assert (record["result"], record["later"], record["undos"]) == ("lost", "won", 0)
@@ -56,7 +56,7 @@ def test_a_loss_that_is_taken_back_stays_a_loss(opened: Page) -> None:
 def test_a_loss_that_is_taken_back_at_once_is_kept(page: Page) -> None:
     """Even if the part of the page that keeps it is loaded late."""
     held: list[Route] = []
-    page.route("**/recorder-*.js", lambda route: held.append(route))
+    page.route("**/own-games-*.js", lambda route: held.append(route))
     game = open_link(page, "9x9x10", 3, (4, 4))
     wait_for_board(page, game)
     cell_at(page, game.board.mines[0]).click()

@@ -284,10 +284,10 @@ def test_what_was_missed_in_games_comes_next(page: Page) -> None:
     expect(recommended).to_contain_text("Lesson: Counting")
     evaluate(page, REMEMBER, [{"intersection": 2, "exact": 5, "subset": 1}, 0.9])
     page.reload()
-    expect(recommended).to_contain_text("Lesson: Overlaps")
+    expect(recommended).to_contain_text("Lesson: Intersection")
     expect(recommended).to_contain_text("You guessed 2 times in 1 reviewed game where")
     recommended.click()
-    expect(page.locator("#practice-title")).to_have_text("Lesson: Overlaps")
+    expect(page.locator("#practice-title")).to_have_text("Lesson: Intersection")
 
 
 @pytest.mark.parametrize("size", ["desktop"])

@@ -91,20 +91,22 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
   );
 }
 
+/** Its name is what it shows, with words between that are not seen. */
 function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => void }) {
   const { value, probability, wins } = outcome;
-  const chance = probability === null ? "" : percent(probability);
-  const parts = [valueName(value), chance, wins && ANALYSE.winsThen(wins)];
+  const unseen = (text: string) => <span class="visually-hidden">{text}</span>;
+  const name = valueName(value);
   return (
-    <button
-      type="button"
-      value={value}
-      aria-label={nonBreaking(parts.filter(Boolean).join(", "))}
-      onClick={onClick}
-    >
-      <b style={{ color: `var(--number-${value}, inherit)` }}>{{ "*": "●" }[value] ?? value}</b>
-      <small>{nonBreaking(chance)}</small>
+    <button type="button" value={value} onClick={onClick}>
+      <b style={{ color: `var(--number-${value}, inherit)` }} aria-hidden={name !== value}>
+        {{ "*": "●" }[value] ?? value}
+      </b>
+      {name !== value && unseen(name)}
+      {probability !== null && unseen(", ")}
+      {probability !== null && <small>{nonBreaking(percent(probability))}</small>}
+      {wins && unseen(", ")}
       {wins && <small class="wins">{nonBreaking(wins)}</small>}
+      {wins && unseen(ANALYSE.winsThen)}
     </button>
   );
 }

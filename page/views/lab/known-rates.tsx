@@ -1,43 +1,30 @@
 /** The win rates that the manual has, for an empty laboratory. */
 
 import { formatInterval, formatPoints } from "../../common/format";
+import { FiguresTable } from "../../figures/figures-table";
 import { LAB as texts } from "../../texts/lab";
 import { KNOWN_RATES } from "./known-rates.data";
 
 export function KnownRates() {
+  const rows = KNOWN_RATES[0].rates.map(([strategy], i) => [
+    strategy,
+    ...KNOWN_RATES.map(({ board, rates }) => {
+      const [, rate, low, high] = rates[i];
+      return (
+        <span key={board}>
+          {formatPoints(rate)} <small>({formatInterval([low, high])})</small>
+        </span>
+      );
+    }),
+  ]);
   return (
     <section aria-labelledby="lab-known">
       <h3 id="lab-known">{texts.knownRates}</h3>
-      <p class="lab-about">{texts.knownNote}</p>
-      <div class="figures-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.strategy}</th>
-              {KNOWN_RATES.map(({ board }) => (
-                <th scope="col" key={board}>
-                  {board}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {KNOWN_RATES[0].rates.map(([strategy], i) => (
-              <tr key={strategy}>
-                <th scope="row">{strategy}</th>
-                {KNOWN_RATES.map(({ board, rates }) => {
-                  const [, rate, low, high] = rates[i];
-                  return (
-                    <td key={board}>
-                      {formatPoints(rate)} <small>({formatInterval([low, high])})</small>
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        caption={texts.knownNote}
+        headings={[texts.strategy, ...KNOWN_RATES.map(({ board }) => board)]}
+        rows={rows}
+      />
     </section>
   );
 }
