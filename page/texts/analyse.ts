@@ -105,6 +105,17 @@ export const ANALYSE = {
     from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`,
   about: (mantissa: string, power: string) => `about ${mantissa} × 10${power}`,
 
+  // the verdict
+  askVerdict: "Was it a guess?",
+  verdict: "Verdict",
+  verdicts: {
+    "not a guess": "Not a guess",
+    "a guess": "A guess",
+    impossible: "Impossible",
+    over: "Finished",
+  },
+  savePicture: "Save picture",
+
   // legend
   elsewhere: (risk: number) => `elsewhere ${percent(risk)} risk`,
   best: "best move",

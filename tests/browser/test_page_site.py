@@ -21,6 +21,7 @@ from tests.browser import (
     test_page_practice,
     test_page_replays,
     test_page_review,
+    test_page_verdict,
     test_page_watch,
 )
 from tests.browser.play_view import cell_at, check_figure, message, open_link, safe_cells, win
@@ -57,6 +58,7 @@ review = test_page_replays.review
 test_clicks_are_painted_at_once = (
     test_page_play_local.test_clicks_are_painted_at_once_and_without_a_request
 )
+test_a_card_is_posted = test_page_verdict.test_a_card_is_posted
 test_hint_and_probabilities = test_page_play.test_hint_and_probabilities
 test_a_board_without_guesses = test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen
 test_a_position_is_explained = test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it

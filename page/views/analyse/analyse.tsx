@@ -21,6 +21,7 @@ import { editor, message, tell } from "./state";
 import { StepButton } from "./step-button";
 import { TextField } from "./text-field";
 import { toolOfKey } from "./tools";
+import { isVerdictOpen, VerdictSheet } from "./verdict-card";
 import { Workbench } from "./workbench";
 
 export class Analyse {
@@ -44,6 +45,7 @@ export class Analyse {
 
   leave() {
     this.isShown.value = false;
+    isVerdictOpen.value = false;
     this.link.cancel();
   }
 
@@ -127,6 +129,7 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
         </details>
       </aside>
       {value && <OutcomePicker choice={value.outcomes} board={value.board} />}
+      <VerdictSheet link={link} />
     </>
   );
 }

@@ -67,19 +67,25 @@ export class Link {
     return copy(formatPosition(editor.position), ANALYSE.textCopied + note);
   }
 
-  async copyLink() {
+  /** @param say shows what was done */
+  async copyLink(say = tell) {
     this.cancel();
     await this.updateAddress();
     const { variations } = editor.position;
-    return copy(location.href, ANALYSE.linkCopied(variations ? countAfter(variations.start) : 0));
+    return copy(
+      location.href,
+      ANALYSE.linkCopied(variations ? countAfter(variations.start) : 0),
+      say,
+    );
   }
 }
 
-async function copy(text: string, message: string) {
+/** Copies a text, and says so with a message. */
+export async function copy(text: string, message: string, say = tell) {
   try {
     await navigator.clipboard.writeText(text);
-    tell(message);
+    say(message);
   } catch {
-    tell(ANALYSE.cannotCopy, true);
+    say(ANALYSE.cannotCopy, true);
   }
 }

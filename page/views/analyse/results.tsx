@@ -7,6 +7,7 @@ import type { Analysis, Cell } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, type Conflict, isOn, type Result, result } from "./analysis";
 import { editor } from "./state";
+import { isVerdictOpen } from "./verdict-card";
 
 /** The split R-hat above which the estimate has not converged. */
 const CONVERGED_BELOW = 1.1;
@@ -27,6 +28,9 @@ export function Results({ onFocus }: { onFocus: Focus }) {
       <Verdict shown={shown} />
       {shown?.kind === "answer" && <Answer analysis={shown.analysis} onFocus={onFocus} />}
       {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} onFocus={onFocus} />}
+      <button type="button" onClick={() => (isVerdictOpen.value = true)}>
+        {ANALYSE.askVerdict}
+      </button>
     </section>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { make } from "../../common/dom";
 import { formatNumber } from "../../common/format";
+import { saveFile } from "../../common/save-file";
 import { Sheet } from "../../components/sheet";
 import { EngineError } from "../../engine/engine";
 import { confirmText, gamesText, HISTORY, importText } from "../../texts/history";
@@ -97,9 +97,7 @@ async function exportGames() {
   const file = new Blob([historyText(entries)], { type: "application/json" });
   const day = new Date().toISOString().slice(0, 10);
   const download = `minewise-history-${day}.json`;
-  const link = make("a", { href: URL.createObjectURL(file), download });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, download);
   say(`${gamesText(entries.length)} exported to ${download}.`);
 }
 

@@ -2,6 +2,7 @@
 
 import type { BoardView } from "../../board/board";
 import { boardSize, cellCorner } from "../../board/geometry";
+import { saveFile } from "../../common/save-file";
 
 const CELL = 32;
 const MARGIN = 16;
@@ -9,12 +10,7 @@ const LINE = 48;
 
 /** Saves the picture as a PNG file. */
 export async function savePicture(board: BoardView, text: string, name: string) {
-  const blob = await draw(board, text).convertToBlob();
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  saveFile(await draw(board, text).convertToBlob(), name);
 }
 
 function draw(board: BoardView, text: string): OffscreenCanvas {

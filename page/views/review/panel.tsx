@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { setUpAnalyseLink } from "../../common/analyse-link";
-import { make } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
+import { saveFile } from "../../common/save-file";
 import { hasLesson, techniqueTitle } from "../../common/techniques";
 import { Facts, Term } from "../../components/facts";
 import type { Click, GameReview } from "../../engine/api";
@@ -157,9 +157,7 @@ function Actions({ game }: { game: Stored }) {
 
 function save(game: SavedGame) {
   const file = new Blob([JSON.stringify(game)], { type: "application/json" });
-  const link = make("a", { href: URL.createObjectURL(file), download: "minewise-game.json" });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(file, "minewise-game.json");
 }
 
 /** Returns the parameters for the board of a game of the history, or null if it has no seed. */

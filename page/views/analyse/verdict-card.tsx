@@ -1,0 +1,87 @@
+/** The verdict on the position: a card that says whether it must be guessed, to read and to post. */
+
+import { effect, signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { nonBreaking, sentence } from "../../common/format";
+import { saveFile } from "../../common/save-file";
+import { Sheet } from "../../components/sheet";
+import type { Verdict } from "../../engine/api";
+import { EngineError } from "../../engine/engine";
+import { Latest } from "../../engine/latest";
+import { ANALYSE } from "../../texts/analyse";
+import { copy, type Link } from "./link";
+import type { Message } from "./state";
+import { editor, requestOf } from "./state";
+import { drawPicture, pictureOf } from "./verdict-picture";
+
+export const isVerdictOpen = signal(false);
+
+const found = signal<Verdict | EngineError | null>(null);
+const said = signal<Message>({ text: "", isError: false });
+
+const latest = new Latest("verdict", show, show);
+
+effect(() => {
+  latest.cancel();
+  show(null);
+  if (isVerdictOpen.value) latest.ask({ ...requestOf(editor.position), picture: true });
+});
+
+function show(answer: typeof found.value) {
+  found.value = answer;
+  say("");
+}
+
+function say(text: string, isError = false) {
+  said.value = { text, isError };
+}
+
+export function VerdictSheet({ link }: { link: Link }) {
+  const { value } = found;
+  return (
+    <Sheet id="verdict-sheet" title={ANALYSE.verdict} open={isVerdictOpen}>
+      <div class="verdict-card" aria-live="polite">
+        {!value && <p>{ANALYSE.counting}</p>}
+        {value instanceof EngineError && <p class="bad">{sentence(value.message)}</p>}
+        {value && !(value instanceof EngineError) && <Card verdict={value} link={link} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Card({
+  verdict: { kind, text, details, svg = "" },
+  link,
+}: {
+  verdict: Verdict;
+  link: Link;
+}) {
+  const title = ANALYSE.verdicts[kind];
+  const picture = useMemo(() => pictureOf(svg), [svg]);
+  const { value } = said;
+  const copyText = () => copy([text, ...details].join("\n"), ANALYSE.textCopied, say);
+  const savePicture = async () => saveFile(await drawPicture(picture), "minewise-verdict.png");
+  return (
+    <>
+      <h3>{title}</h3>
+      {[sentence(text.replace(new RegExp(`^${title}[:.] `), "")), ...details].map((line) => (
+        <p key={line}>{nonBreaking(line)}</p>
+      ))}
+      <div class="picture" ref={(place) => place?.replaceChildren(picture)} />
+      <div class="buttons">
+        <button type="button" onClick={() => link.copyLink(say)}>
+          {ANALYSE.copyLink}
+        </button>
+        <button type="button" onClick={copyText}>
+          {ANALYSE.copyText}
+        </button>
+        <button type="button" onClick={savePicture}>
+          {ANALYSE.savePicture}
+        </button>
+      </div>
+      <p class={value.isError ? "bad" : ""} role="status">
+        {value.text}
+      </p>
+    </>
+  );
+}
