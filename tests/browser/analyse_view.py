@@ -101,7 +101,7 @@ class AnalyseView:
     def play(self, row: int, column: int, outcome: str) -> None:
         """Plays a cell, and chooses what it shows."""
         self.cell(row, column).click()
-        choice = re.compile(f"^{re.escape(outcome)}(,|$)")
+        choice = re.compile(f"^{re.escape(outcome)}( |$)")
         self.outcomes(row, column).and_(self.page.get_by_role("button", name=choice)).click()
         shown = {"0": "empty", "a mine": "mine"}.get(outcome, outcome)
         self.expect_value(row, column, shown)

@@ -155,6 +155,7 @@ def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: s
     expect(view.detail).to_contain_text("r2c2 is certainly a mine")
 
 
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)  # phones have Inspect
 def test_a_game_has_hints_by_level_and_details_on_demand(page: Page) -> None:
     page.goto("#/play?size=9x9x10&seed=3&start=4,4")
     board = page.get_by_role("grid", name="Board")

@@ -96,7 +96,7 @@ def test_every_figure_is_explained_where_it_stands(page: Page) -> None:
 EXPLAINED = {
     "analyse": ("Win chance", "Best move", "Solutions", "Safest", "chance", "next risk"),
     "watch": ("Guesses", "Techniques"),
-    "review": ("Guesses", "Survival chance", "Win probability", "Avoidable guess", "Best escape"),
+    "review": ("Guesses", "Survival chance", "Win probability", "Avoidable", "Best escape"),
     "history": ("Guesses", "Avoidable risk", "95 % interval", "Strong", "3BV/s", "Best efficiency"),
     "practice?drill=endgame&seed=3": ("Wins", "Risk"),
 }
@@ -112,6 +112,8 @@ def test_the_figures_of_each_view_are_explained(page: Page, address: str) -> Non
     page.goto(f"#/{address}")
     if address == "analyse":
         view.get_by_role("gridcell").first.focus()
+    if address == "watch":
+        view.get_by_role("button", name="Hide the result").click()
     if "drill" in address:
         page.get_by_role("button", name="Show answer").click()
     for name in EXPLAINED[address]:

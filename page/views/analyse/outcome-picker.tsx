@@ -91,7 +91,7 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
   );
 }
 
-/** Its name is what it shows, with words between that are not seen. */
+/** Its name is what it shows, and what is not seen. */
 function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => void }) {
   const { value, probability, wins } = outcome;
   const unseen = (text: string) => <span class="visually-hidden">{text}</span>;
@@ -102,9 +102,7 @@ function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => 
         {{ "*": "●" }[value] ?? value}
       </b>
       {name !== value && unseen(name)}
-      {probability !== null && unseen(", ")}
       {probability !== null && <small>{nonBreaking(percent(probability))}</small>}
-      {wins && unseen(", ")}
       {wins && <small class="wins">{nonBreaking(wins)}</small>}
       {wins && unseen(ANALYSE.winsThen)}
     </button>
