@@ -43,7 +43,7 @@ toc_object_entries_show_parents = "hide"
 doctest_global_setup = """
 import minewise as mw
 from minewise import *
-from minewise.text_game import PLAYERS, SUITES, TextGame, judge, measure, parse_move, prompt, task
+from minewise.text_game import *
 from minewise.gym import Expert, MinesweeperEnv, MinesweeperVectorEnv, Rewards
 from minewise.formats import by_extension, dump, get, load, names, save
 from minewise.lab.compare import compare, compare_series, series_of

@@ -92,10 +92,10 @@ def test_verdicts_are_those_of_best_play(rows: str, mines: int) -> None:
     values = dict(play.moves)
     for cell in position.topology.cells:
         if position[cell] == mw.HIDDEN:
-            verdict = judge(position, cell)
-            assert verdict.exact
+            judgement = judge(position, cell)
+            assert judgement.exact
             expected = values.get(cell, 0.0) / play.win_probability
-            assert verdict.kept == pytest.approx(expected, abs=1e-12)
+            assert judgement.kept == pytest.approx(expected, abs=1e-12)
 
 
 def test_the_score_of_a_game_is_not_luck() -> None:
@@ -117,7 +117,7 @@ def test_three_mistakes_in_a_row_end_a_game() -> None:
     assert not game.over
     assert game.score == 1.0
     turn = game.play("e")
-    assert turn.verdict is None
+    assert turn.judgement is None
     assert game.over
     assert game.score == 0.0
 

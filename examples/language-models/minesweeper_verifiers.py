@@ -59,7 +59,7 @@ class MinesweeperEnv(vf.Env[MinesweeperEnvConfig]):
                 segment = await interaction.turn(turn.text)
         trace = interaction.trace
         trace.record_reward("win_probability_kept", game.score if game.over else 0.0, 1.0)
-        trace.record_metric("moves", float(len(game.verdicts)))
+        trace.record_metric("moves", float(len(game.judgements)))
         trace.record_metric("won", float(game.won))
 
 

@@ -1,7 +1,7 @@
 """Minesweeper in text, for language models: prompts, moves, tasks, and a judge without luck."""
 
 from minewise.text_game.game import MoveError, TextGame, Turn, parse_move, prompt
-from minewise.text_game.judge import Verdict, judge
+from minewise.text_game.judge import Judgement, judge
 from minewise.text_game.measure import Measure, measure
 from minewise.text_game.players import PLAYERS
 from minewise.text_game.tasks import SUITES, Task, task
@@ -14,7 +14,7 @@ __all__ = [
     "Task",
     "TextGame",
     "Turn",
-    "Verdict",
+    "Judgement",
     "judge",
     "measure",
     "parse_move",

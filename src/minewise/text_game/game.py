@@ -13,7 +13,7 @@ from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, counted, sized
 from minewise.game import Game
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.text_game.judge import Verdict, judge
+from minewise.text_game.judge import Judgement, judge
 from minewise.text_game.tasks import Task
 
 MISTAKES: Final = 3  # replies without a move, in a row
@@ -125,16 +125,16 @@ def parse_move(reply: str, position: Position) -> GridCell:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Holds what a reply led to: `text` for the player, and the verdict on the move.
+    """Holds what a reply led to: `text` for the player, and the judgement on the move.
 
-    Without a valid move, `verdict` is None and `text` says what is wrong.
+    Without a valid move, `judgement` is None and `text` says what is wrong.
 
-    >>> Turn("there is no move", None).verdict is None
+    >>> Turn("there is no move", None).judgement is None
     True
     """
 
     text: str
-    verdict: Verdict | None
+    judgement: Judgement | None
 
 
 class TextGame:
@@ -146,13 +146,13 @@ class TextGame:
     >>> from minewise.text_game import task
     >>> game = TextGame(task("counting", 0))
     >>> turn = game.play("I open the first safe cell: open 8 2")
-    >>> turn.verdict, game.over, game.score
-    (<Verdict: r8c2 keeps 100 %, risk 0 %, exact>, True, 1.0)
+    >>> turn.judgement, game.over, game.score
+    (<Judgement: r8c2 keeps 100 %, risk 0 %, exact>, True, 1.0)
     """
 
     def __init__(self, task: Task, *, budget: Budget | float | None = None) -> None:
         self.task = task
-        self.verdicts: list[Verdict] = []
+        self.judgements: list[Judgement] = []
         self._budget = budget
         self._game = None if task.board is None else Game(task.board)
         self._mistakes = 0
@@ -189,7 +189,7 @@ class TextGame:
         """
         if self._mistakes >= MISTAKES:
             return True
-        return bool(self.verdicts) if self._game is None else self._game.over
+        return bool(self.judgements) if self._game is None else self._game.over
 
     @property
     def won(self) -> bool:
@@ -213,10 +213,10 @@ class TextGame:
         """
         if self._mistakes >= MISTAKES:
             return 0.0
-        return prod((verdict.kept for verdict in self.verdicts), start=1.0)
+        return prod((judgement.kept for judgement in self.judgements), start=1.0)
 
     def play(self, reply: str) -> Turn:
-        """Plays the move in a `reply`, and returns its verdict and the answer for the player.
+        """Plays the move in a `reply`, and returns its judgement and the answer for the player.
 
         >>> from minewise.text_game import task
         >>> print(TextGame(task("beginner", 0)).play("hm").text)
@@ -227,22 +227,22 @@ class TextGame:
         except MoveError as error:
             self._mistakes += 1
             return Turn(str(error), None)
-        verdict = self.open(cell)
-        return Turn(self._told(cell), verdict)
+        judgement = self.open(cell)
+        return Turn(self._told(cell), judgement)
 
-    def open(self, cell: GridCell) -> Verdict:
-        """Opens a hidden `cell` and returns the verdict; the errors are those of `judge`.
+    def open(self, cell: GridCell) -> Judgement:
+        """Opens a hidden `cell` and returns the judgement; the errors are those of `judge`.
 
         >>> from minewise.text_game import task
         >>> TextGame(task("counting", 0)).open((8, 2)).kept
         1.0
         """
-        verdict = judge(self.position, cell, budget=self._budget)
-        self.verdicts.append(verdict)
+        judgement = judge(self.position, cell, budget=self._budget)
+        self.judgements.append(judgement)
         self._mistakes = 0
         if self._game is not None:
             self._game.open(cell)
-        return verdict
+        return judgement
 
     def _told(self, cell: GridCell) -> str:
         if self._game is None:

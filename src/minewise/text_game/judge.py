@@ -19,7 +19,7 @@ _NODES: Final = 30_000
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """Holds the value of a move that opens `cell`.
 
     `risk` is its mine probability. `kept` is the win probability with this move divided by that
@@ -27,8 +27,8 @@ class Verdict:
     certain mine. If `exact` is True, it is proved by logic or by best play; otherwise it is
     estimated.
 
-    >>> Verdict((0, 1), 0.5, 1.0, True)
-    <Verdict: r0c1 keeps 100 %, risk 50 %, exact>
+    >>> Judgement((0, 1), 0.5, 1.0, True)
+    <Judgement: r0c1 keeps 100 %, risk 50 %, exact>
     """
 
     cell: GridCell
@@ -37,9 +37,9 @@ class Verdict:
     exact: bool
 
     def to_dict(self) -> JsonObject:
-        """Returns the verdict as JSON values.
+        """Returns the judgement as JSON values.
 
-        >>> Verdict((0, 1), 0.5, 1.0, True).to_dict()
+        >>> Judgement((0, 1), 0.5, 1.0, True).to_dict()
         {'cell': [0, 1], 'risk': 0.5, 'kept': 1.0, 'exact': True}
         """
         return {
@@ -52,10 +52,10 @@ class Verdict:
     def __repr__(self) -> str:
         kind = "exact" if self.exact else "estimated"
         kept, risk = precise(self.kept), precise(self.risk)
-        return f"<Verdict: {cell_name(self.cell)} keeps {kept}, risk {risk}, {kind}>"
+        return f"<Judgement: {cell_name(self.cell)} keeps {kept}, risk {risk}, {kind}>"
 
 
-def judge(position: Position, cell: GridCell, *, budget: Budget | float | None = None) -> Verdict:
+def judge(position: Position, cell: GridCell, *, budget: Budget | float | None = None) -> Judgement:
     r"""Judges opening a hidden `cell` of a `position`, whose flags count as mines.
 
     The win probabilities are those of best play if the position has 2,500 solutions or fewer and
@@ -70,7 +70,7 @@ def judge(position: Position, cell: GridCell, *, budget: Budget | float | None =
     (1.0, 0.0)
     >>> needless = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
     >>> judge(needless, (3, 3)), judge(needless, (2, 2))
-    (<Verdict: r3c3 keeps 100 %, risk 0 %, exact>, <Verdict: r2c2 keeps 0 %, risk 100 %, exact>)
+    (<Judgement: r3c3 keeps 100 %, risk 0 %, exact>, <Judgement: r2c2 keeps 0 %, risk 100 %, exact>)
     """
     deadline = Deadline.of_call(budget)
     if position[cell] != HIDDEN:
@@ -78,11 +78,11 @@ def judge(position: Position, cell: GridCell, *, budget: Budget | float | None =
     analysis = analyze(position, trust_flags=True, budget=deadline.left())
     risk = analysis[cell]
     if cell in analysis.safe or cell in analysis.mines:
-        return Verdict(cell, risk, 1.0 - risk, exact=True)
+        return Judgement(cell, risk, 1.0 - risk, exact=True)
     found = _win_probabilities(analysis, cell, deadline)
     [chosen] = [move.win_probability for move in found.moves if move.cell == cell]
     best = found.win_probability
-    return Verdict(cell, risk, min(1.0, chosen / best) if best else 1.0, found.exact)
+    return Judgement(cell, risk, min(1.0, chosen / best) if best else 1.0, found.exact)
 
 
 def _win_probabilities(

@@ -86,12 +86,12 @@ def measure(
     games = [_played(player, TextGame(task, budget=budget)) for task in tasks]
     if not games:
         raise ParameterError("must not be empty", argument="tasks")
-    verdicts = [verdict for game in games for verdict in game.verdicts]
+    judgements = [judgement for game in games for judgement in game.judgements]
     return Measure(
         tuple(game.score for game in games),
         sum(game.won for game in games),
-        len(verdicts),
-        sum(verdict.exact for verdict in verdicts),
+        len(judgements),
+        sum(judgement.exact for judgement in judgements),
     )
 
 
