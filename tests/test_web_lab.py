@@ -280,7 +280,7 @@ def test_names_of_jobs_are_not_to_be_guessed(client: TestClient) -> None:
 def test_strategies_are_named(client: TestClient) -> None:
     told = client.post("/api/strategies", json={}).json()
     assert [one["name"] for one in told["strategies"]][:2] == ["subset-only", "four-step"]
-    assert all(one["description"] for one in told["strategies"])
+    assert all(one["summary"] for one in told["strategies"])
     assert told["options"] == [option.to_dict() for option in mw.strategy_options()]
 
 

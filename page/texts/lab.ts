@@ -10,6 +10,7 @@ import {
   sentence,
 } from "../common/format";
 import type { Job, JobLine, JobSettings, Opening, OpeningMap } from "../engine/api";
+import { BOARDS } from "./boards";
 
 const START_RULES = { opening: "opening", safe: "safe", any: "may be a mine" };
 const GAMES = { simulation: "games", comparison: "games each", openings: "games in total" };
@@ -103,11 +104,7 @@ export const LAB = {
   newExperiment: "New experiment",
   newComparison: "New comparison",
   type: "Type",
-  board: "Board (columns × rows, mines)",
-  custom: "Custom",
-  columns: "Columns",
-  rows: "Rows",
-  mines: "Mines",
+  ...BOARDS,
   strategy: "Strategy",
   strategies: "Strategies",
   customStrategy: "Custom…",

@@ -1,6 +1,7 @@
 /** The words of the view Play. */
 
 import { formatNumber } from "../common/format";
+import { BOARDS } from "./boards";
 
 export const PLAY = {
   board: "Board",
@@ -140,16 +141,7 @@ export const ANNOUNCED = {
 export const CUSTOM = {
   title: "Custom game",
   flags: "Play Minesweeper Flags against minewise",
-  size: "Board (columns × rows, mines)",
-  sizes: {
-    beginner: "Beginner (9 × 9, 10)",
-    intermediate: "Intermediate (16 × 16, 40)",
-    expert: "Expert (30 × 16, 99)",
-    custom: "Custom",
-  },
-  columns: "Columns",
-  rows: "Rows",
-  mines: "Mines",
+  ...BOARDS,
   shape: "Shape",
   shapes: { square: "Square", torus: "Torus", hexagonal: "Hexagonal" },
   seed: "Seed",

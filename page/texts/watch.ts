@@ -1,6 +1,7 @@
 /** The words of the view Watch. */
 
 import { clickCount } from "../common/format";
+import { BOARDS } from "./boards";
 
 export default {
   board: "Board before the move",
@@ -41,16 +42,7 @@ export default {
     customStrategy: "Custom strategy",
     customFormat: (options: string) =>
       `Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress. ${options}`,
-    size: "Board (columns × rows, mines)",
-    sizes: {
-      beginner: "Beginner (9 × 9, 10)",
-      intermediate: "Intermediate (16 × 16, 40)",
-      expert: "Expert (30 × 16, 99)",
-      custom: "Custom",
-    },
-    columns: "Columns",
-    rows: "Rows",
-    mines: "Mines",
+    ...BOARDS,
     options: "Board options",
     topology: "Shape",
     topologies: { square: "Square", torus: "Torus (edges joined)", hexagonal: "Hexagonal" },

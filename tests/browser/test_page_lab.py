@@ -153,7 +153,7 @@ def test_a_comparison_says_which_difference_is_real(
 ) -> None:
     fill_settings(lab, "Comparison", 1000)
     lab.get_by_role("checkbox", name="tie-break").uncheck()
-    lab.get_by_role("checkbox", name="subset-only").check()
+    lab.get_by_role("checkbox", name="Subset only").check()
     field(lab, "Custom strategy").fill("counting,exact/first")
     start_job(lab)
     expect(message(lab)).to_have_text("Done.")

@@ -95,7 +95,7 @@ def test_the_best_strategy_is_watched(page: Page) -> None:
 def test_two_strategies_are_compared(page: Page) -> None:
     page.goto("#/lab")
     lab = page.locator("#lab")
-    expect(lab.get_by_role("checkbox", name="exact", exact=True)).to_be_checked()
+    expect(lab.get_by_role("checkbox", name="Exact", exact=True)).to_be_checked()
     lab.get_by_role("checkbox", name="tie-break").uncheck()
     lab.get_by_role("button", name="Compare").click()
     expect(lab.get_by_role("alert")).to_have_text("Choose two strategies.")

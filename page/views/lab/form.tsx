@@ -2,8 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedInputEvent } from "preact";
-import { sentence } from "../../common/format";
-import { presetOf, SIZES } from "../../common/sizes";
+import { presetOf } from "../../common/sizes";
 import type { CompareRequest, Job, JobSettings, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { request } from "../../engine/http";
@@ -234,19 +233,8 @@ function Board() {
   return (
     <>
       <label>
-        {texts.board}
-        <select {...bound("size")}>
-          {Object.entries(SIZES).map(([name, size]) => {
-            const [columns, rows, mines] = size.split("x");
-            const label = `${sentence(name).slice(0, -1)} (${columns} × ${rows}, ${mines})`;
-            return (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            );
-          })}
-          <option value="custom">{texts.custom}</option>
-        </select>
+        {texts.size}
+        <select {...bound("size")}>{options(texts.sizes)}</select>
       </label>
       {settings.value.size === "custom" && (
         <div class="custom">
@@ -282,15 +270,17 @@ function Strategy() {
       <label>
         {texts.strategy}
         <select aria-describedby="lab-strategy" {...bound("strategy")}>
-          {strategies.map(({ name }) => (
-            <option key={name}>{name}</option>
+          {strategies.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
           ))}
           <option value={CUSTOM}>{texts.customStrategy}</option>
         </select>
       </label>
       {chosen && (
         <p id="lab-strategy" class="lab-hint">
-          {sentence(chosen.description)}
+          {chosen.summary}
         </p>
       )}
     </>
@@ -308,8 +298,8 @@ function Compared() {
   return (
     <fieldset class="lab-several">
       <legend>{texts.strategies}</legend>
-      {parts.value?.strategies.map(({ name, description }) => (
-        <label key={name} class="tick" title={sentence(description)}>
+      {parts.value?.strategies.map(({ name, title, summary }) => (
+        <label key={name} class="tick" title={summary}>
           <input type="checkbox" checked={compared.includes(name)} onChange={() => toggle(name)} />{" "}
           {name}
         </label>

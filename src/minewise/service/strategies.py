@@ -20,7 +20,6 @@ class NamedStrategy(Answer, kw_only=True, frozen=True):
     name: str
     title: str
     summary: str
-    description: Annotated[str, note("the summary")]
 
 
 class StrategyOption(Answer, kw_only=True, frozen=True):
@@ -61,7 +60,6 @@ def strategies(_: Nothing, __: Limits) -> Strategies:
                 name=name,
                 title=described(name).title,
                 summary=described(name).summary,
-                description=described(name).summary,
             )
             for name, strategy in registered().items()
             if isinstance(strategy, Strategy)
