@@ -301,7 +301,7 @@ function Compared() {
       {parts.value?.strategies.map(({ name, title, summary }) => (
         <label key={name} class="tick" title={summary}>
           <input type="checkbox" checked={compared.includes(name)} onChange={() => toggle(name)} />{" "}
-          {name}
+          {title}
         </label>
       ))}
     </fieldset>
