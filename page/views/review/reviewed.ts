@@ -1,6 +1,6 @@
 /** The state of the view Review: the game, the step that is shown, and what is said about it. */
 
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { loadTechniques } from "../../common/techniques";
 import type { GameReview, ReviewRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
@@ -117,11 +117,13 @@ async function show(review: GameReview) {
   const source = asked;
   await loadTechniques().catch(() => {}); // without them there are no links to lessons
   if (source !== asked) return;
-  game.value = review;
-  stored.value = source.stored ?? null;
   const { clicks } = review;
   const guesses = clicks.flatMap((click, at) => (isGuess(click) ? at : []));
-  player.load(clickTimes(review), guesses, initialClick(review));
+  batch(() => {
+    game.value = review; // the shown step is one of the game before
+    stored.value = source.stored ?? null;
+    player.load(clickTimes(review), guesses, initialClick(review));
+  });
   notice.value = { text: "", isError: false };
   goToMissed(source.missed ?? "");
   if (source.isFile) remember(source.request);

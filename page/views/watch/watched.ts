@@ -1,6 +1,6 @@
 /** The state of the view Watch: the game of a strategy, the move that is shown, and what is known. */
 
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { find } from "../../common/dom";
 import { loadTechniques } from "../../common/techniques";
 import type { Strategies, Watched } from "../../engine/api";
@@ -77,15 +77,14 @@ export function fail(text: string) {
 }
 
 function show(watched: Watched) {
-  game.value = watched;
   const { moves } = watched;
+  const times = moves.map((_, at) => at + 1);
   const guesses = moves.flatMap(({ reason, risk }, at) => (risk || reason === "guess" ? at : []));
-  player.load(
-    moves.map((_, at) => at + 1),
-    guesses,
-    0,
-  );
-  seen.value = 0;
+  batch(() => {
+    game.value = watched; // the shown step is one of the game before
+    player.load(times, guesses, 0);
+    seen.value = 0;
+  });
   notice.value = { text: "", isError: false };
   replaceAddress("watch", linkParameters(watched));
   if (starts && !find("watch").hidden) player.toggle();
