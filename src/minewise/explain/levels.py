@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name
 from minewise.explain.deductions import techniques
+from minewise.explain.sentences import Found
 from minewise.explain.sums import MINE_TOTAL
 from minewise.explain.texts import joined, listed, say
 
 if TYPE_CHECKING:
     from minewise.base.types import HintKind, TechniqueName
     from minewise.explain.best_guess import BestGuess
-    from minewise.explain.sums import Clue
     from minewise.position import Position
 
 _MOST_NUMBERS: Final = 6
 
 
-class Told(Protocol):
+class Told(Found, Protocol):
     """The fields of a hint from which its levels are written."""
 
     @property
@@ -29,14 +29,6 @@ class Told(Protocol):
     def text(self) -> str: ...
     @property
     def technique(self) -> TechniqueName | None: ...
-    @property
-    def pattern(self) -> str | None: ...
-    @property
-    def safe(self) -> tuple[Cell, ...]: ...
-    @property
-    def mines(self) -> tuple[Cell, ...]: ...
-    @property
-    def clues(self) -> tuple[Clue[Cell], ...]: ...
     @property
     def guess(self) -> BestGuess[Cell] | None: ...
 

@@ -34,11 +34,9 @@ class Reason(NamedTuple):
     known_mines: tuple[Any, ...]
 
 
-class Step(Protocol):
-    """The fields of a deduction from which its reason is written."""
+class Found(Protocol):
+    """The fields that deductions and hints share."""
 
-    @property
-    def technique(self) -> TechniqueName: ...
     @property
     def pattern(self) -> str | None: ...
     @property
@@ -47,6 +45,13 @@ class Step(Protocol):
     def mines(self) -> tuple[Cell, ...]: ...
     @property
     def clues(self) -> tuple[Clue[Cell], ...]: ...
+
+
+class Step(Found, Protocol):
+    """The fields of a deduction from which its reason is written."""
+
+    @property
+    def technique(self) -> TechniqueName: ...
 
 
 def reason_of(step: Step, known: Known[Cell]) -> Reason:
