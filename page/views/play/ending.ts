@@ -3,6 +3,7 @@
 import type { Luck } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { PLAY } from "../../texts/play";
+import { noteRecording } from "../history/recording";
 import type { SavedGame } from "../history/saved-game";
 import { recordTime } from "./best-times";
 import { isEnd, lossMessage, saferCell, winMessage, wrongFlags } from "./game-end";
@@ -34,7 +35,7 @@ export class Ending {
   /** @param justEnded whether the game has just ended */
   show(game: GameView, justEnded: boolean) {
     const { board } = this.view;
-    this.record(game);
+    noteRecording(this.record(game));
     this.review.ask({ game: this.saved });
     board.mark(wrongFlags(game), "wrong");
     if (game.result?.exploded) board.mark([game.result.exploded], "exploded");

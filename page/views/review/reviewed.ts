@@ -11,6 +11,7 @@ import { replaceAddress } from "../../router";
 import texts from "../../texts/review";
 import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
+import { recorded } from "../history/recording";
 import { reviewRequest, type SavedGame } from "../history/saved-game";
 import { isGuess } from "./descriptions";
 
@@ -84,7 +85,10 @@ async function openLink(code: string) {
 }
 
 async function openLatest() {
+  const before = asked;
+  await recorded();
   const [latest] = await gameStore.records();
+  if (asked !== before) return; // a file was opened meanwhile
   if (latest) openStored(latest.id);
   else close(texts.noGame);
 }
