@@ -108,6 +108,13 @@ def test_a_simulation_ends_with_its_time() -> None:
     assert question.ask(request, limits).games == 1
 
 
+def test_a_search_for_a_drill_ends_with_its_time() -> None:
+    question = QUESTIONS["drill"]
+    request = question.request(kind="best-guess", seed="5")
+    with pytest.raises(mw.OverBudget, match="drill"):
+        question.ask(request, Limits(seconds=1e-9))
+
+
 @pytest.mark.parametrize(
     ("data", "line"),
     [

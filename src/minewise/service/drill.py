@@ -54,10 +54,15 @@ class Drill(Answer, kw_only=True, frozen=True):
     is_fifty_fifty: bool | None
 
 
-def drill(request: DrillRequest, _: Limits) -> Drill:
+def drill(request: DrillRequest, limits: Limits) -> Drill:
     """Makes an exercise, with its answer and the reason."""
-    kind, technique = request.kind, stated(request.technique, None)
-    return convert(made(kind, seed=seed(request.seed), technique=technique).to_dict(), Drill)
+    exercise = made(
+        request.kind,
+        seed=seed(request.seed),
+        technique=stated(request.technique, None),
+        budget=limits.budget(),
+    )
+    return convert(exercise.to_dict(), Drill)
 
 
 QUESTION: Final = Question(drill, "short")
