@@ -31,9 +31,7 @@ Examples:
 @click.argument("file", type=console.FILE)
 @console.stating
 @console.first_click
-@click.option(
-    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
-)
+@console.trusting
 @click.option(
     "--numbers", metavar="ROW,COL", help="Also print the numbers that this hidden cell may show."
 )
@@ -49,17 +47,13 @@ Examples:
     type=click.IntRange(min=1),
     help="Play each of the best moves on N times for a better estimate; implies --moves.",
 )
-@click.option(
-    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
-)
+@console.bounded
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw the analysis as an SVG picture."
 )
 @console.table
-@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
-@click.option(
-    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
-)
+@console.as_json
+@console.ambiguous
 def command(
     file: str,
     start_rule: StartRule,

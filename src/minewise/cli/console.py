@@ -90,6 +90,26 @@ first_click: Final = click.option(
 )
 """Adds the option for the start rule."""
 
+trusting: Final = click.option(
+    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
+)
+"""Adds the option that flags are mines."""
+
+bounded: Final = click.option(
+    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+)
+"""Adds the option for a `budget`."""
+
+as_json: Final = click.option(
+    "--json", "as_json", is_flag=True, help="Write JSON with the names of the API."
+)
+"""Adds the option for an answer in JSON."""
+
+ambiguous: Final = click.option(
+    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
+)
+"""Adds the option for the format of a file."""
+
 
 def read(source: str, name: str | None, **options: Any) -> Value:
     """Reads a position, a board or a game from a file, or from standard input for `-`."""

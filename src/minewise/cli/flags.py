@@ -35,16 +35,10 @@ Examples:
     metavar="N",
     help="Estimate large openings from N random solutions. Default: 500.",
 )
-@click.option(
-    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
-)
-@click.option(
-    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
-)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
-@click.option(
-    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
-)
+@console.trusting
+@console.bounded
+@console.as_json
+@console.ambiguous
 def command(
     file: str,
     limit: int,

@@ -37,16 +37,10 @@ Examples:
     default=4,
     help="1: the area, 2: the clues, 3: the technique, 4 (default): all.",
 )
-@click.option(
-    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
-)
-@click.option(
-    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
-)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
-@click.option(
-    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
-)
+@console.trusting
+@console.bounded
+@console.as_json
+@console.ambiguous
 def command(
     file: str,
     start_rule: StartRule,

@@ -27,17 +27,11 @@ Examples:
 @click.argument("file", type=console.FILE)
 @console.stating
 @console.first_click
-@click.option(
-    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
-)
-@click.option(
-    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
-)
+@console.trusting
+@console.bounded
 @click.option("--svg", type=console.FILE, metavar="FILE", help="Draw the verdict as a card.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
-@click.option(
-    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
-)
+@console.as_json
+@console.ambiguous
 def command(
     file: str,
     start_rule: StartRule,
