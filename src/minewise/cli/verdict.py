@@ -57,31 +57,31 @@ def command(
     limits = console.budget(budget)
     position = console.position(file, name, options, "verdict", before_loss=True)
     with console.blaming(file), progress.patience(limits.seconds):
-        found = verdict(position, start_rule=start_rule, trust_flags=trust_flags, budget=limits)
-        drawn = None if svg is None else found.to_svg()
+        answer = verdict(position, start_rule=start_rule, trust_flags=trust_flags, budget=limits)
+        drawn = None if svg is None else answer.to_svg()
     if svg is not None and drawn is not None:
         console.write_picture(svg, drawn)
     if as_json:
-        click.echo(found.to_json())
+        click.echo(answer.to_json())
     elif svg != console.STANDARD:
-        _print(console.terminal(), found)
+        _print(console.terminal(), answer)
 
 
-def _print(screen: Console, found: Verdict) -> None:
+def _print(screen: Console, answer: Verdict) -> None:
     from minewise.cli.marked import draw_small
 
-    for line in (found.text, *found.details):
+    for line in (answer.text, *answer.details):
         console.say(line)
-    draw_small(screen, found.position, _marked(found))
+    draw_small(screen, answer.position, _marked(answer))
 
 
-def _marked(found: Verdict) -> Hint:
+def _marked(answer: Verdict) -> Hint:
     """Returns a hint that marks what the verdict names."""
     from minewise.explain.best_guess import BestGuess
     from minewise.explain.hints import Hint
 
     guess = None
-    if found.kind == "a guess" and found.cell is not None:
-        guess = BestGuess(found.cell, found.risk or 0.0, (), 0.0, can_wait=False)
-    mines = tuple(cell for step in found.steps for cell in step.mines)
-    return Hint("step", found.text, safe=found.safe, mines=mines, clues=found.clues, guess=guess)
+    if answer.kind == "a guess" and answer.cell is not None:
+        guess = BestGuess(answer.cell, answer.risk or 0.0, (), 0.0, can_wait=False)
+    mines = tuple(cell for step in answer.steps for cell in step.mines)
+    return Hint("step", answer.text, safe=answer.safe, mines=mines, clues=answer.clues, guess=guess)

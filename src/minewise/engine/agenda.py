@@ -127,8 +127,8 @@ class Agenda:
     def cancel(self, id: Id) -> list[Asker]:
         """Removes the requests of an id and returns them; nobody's task is stopped."""
         with self._lock:
-            asked = self._by_id.get(id, {}).copy()
-            for asker, task in asked.items():
+            tasks = self._by_id.get(id, {}).copy()
+            for asker, task in tasks.items():
                 self._remove(asker)
                 task.askers.remove(asker)
                 if not task.askers:
@@ -138,7 +138,7 @@ class Agenda:
                         self._forget(task)
                     elif task.key is not None:
                         self._by_key.pop(task.key, None)
-            return list(asked)
+            return list(tasks)
 
     def _remove(self, asker: Asker) -> None:
         asking = self._by_id[asker.id]

@@ -125,11 +125,11 @@ class Session:
 
     def report(self, task: Task, answer: Answer) -> None:
         """Sends an interim answer to those who asked for it."""
-        found = Raw(msgspec.json.encode(answer))
+        encoded = Raw(msgspec.json.encode(answer))
         with self._writing:  # a cancelled request receives nothing more
             for asker in self._agenda.askers(task):
                 if asker.interim:
-                    self._put(Interim(id=asker.id, interim=found))
+                    self._put(Interim(id=asker.id, interim=encoded))
 
     def _refuse(self, id: Id | None, number: int, error: MinewiseError) -> None:
         self._write(Refused(id=id, line=number, error=problem(error)))

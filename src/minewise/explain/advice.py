@@ -29,12 +29,12 @@ def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Click
     """
     mines = click.action.opened if click.risk == 1.0 else ()
     try:
-        found = recommendation(analysis, mines, bounds.left())
+        best = recommendation(analysis, mines, bounds.left())
     except OverBudget:
         raise
     except MinewiseError:
         return click
-    return _agreeing(replace(click, advice=_advice(found), proof=found.proof))
+    return _agreeing(replace(click, advice=_advice(best), proof=best.proof))
 
 
 def _agreeing(click: Click[C]) -> Click[C]:

@@ -103,23 +103,23 @@ class _Search:
                     self._compare(other, new)
                     if len(self.nodes) > _MOST_SUMS:
                         return self._settled(targets)
-            found = self._settled(targets)
-            if (targets and found is not None) or len(self.nodes) == end:
-                return found
+            settling = self._settled(targets)
+            if (targets and settling is not None) or len(self.nodes) == end:
+                return settling
             start = end
         return None
 
     def _settled(self, targets: int) -> list[int] | None:
-        wanted = []
+        settling = []
         for number, node in enumerate(self.nodes):
             if node.settles() & targets:
-                wanted.append(number)
+                settling.append(number)
                 targets &= ~node.settles()
-        return None if targets else wanted
+        return None if targets else settling
 
     def _compare(self, first: int, second: int) -> None:
-        one, two = self.nodes[first], self.nodes[second]
-        for mask, low, high in _parts(one, two):
+        left, right = self.nodes[first], self.nodes[second]
+        for mask, low, high in _parts(left, right):
             size = mask.bit_count()
             low, high = max(low, 0), min(high, size)
             parents = {first, second}
@@ -136,11 +136,11 @@ class _Search:
 
     def needed(self, wanted: Sequence[int]) -> list[int]:
         """Returns the wanted sums and the derived ones that they use, in order."""
-        found = set(wanted)
+        used = set(wanted)
         for number in reversed(range(len(self.nodes))):
-            if number in found:
-                found.update(self.nodes[number].parents)
-        return [n for n in sorted(found) if self.nodes[n].parents or n in wanted]
+            if number in used:
+                used.update(self.nodes[number].parents)
+        return [n for n in sorted(used) if self.nodes[n].parents or n in wanted]
 
     def bases(self, number: int) -> Iterator[int]:
         """Yields the numbers of the sums that were given and from which a sum follows."""

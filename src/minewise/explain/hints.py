@@ -405,12 +405,12 @@ class _Teacher(Generic[C]):
         wrong = set(map(self.position.topology.cell, self.wrong))
         steps = self.deductions()
         while wrong and (step := next(steps, None)) is not None:
-            found = [cell for cell in step.safe if cell in wrong]
-            wrong.difference_update(found)
-            if found:
-                hint = self.hint(step._about(found))
-                cells = joined(map(cell_name, found))
-                text = say("wrong flag", cells=cells, n=len(found), reason=hint.text)
+            refuted = [cell for cell in step.safe if cell in wrong]
+            wrong.difference_update(refuted)
+            if refuted:
+                hint = self.hint(step._about(refuted))
+                cells = joined(map(cell_name, refuted))
+                text = say("wrong flag", cells=cells, n=len(refuted), reason=hint.text)
                 yield _levelled(hint._replace(kind="wrong flags", text=text), self.position)
 
     def guesses(self) -> Iterator[Hint[C]]:

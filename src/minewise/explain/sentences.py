@@ -235,26 +235,26 @@ class _Writer:
     def contradiction(self) -> str:
         step, cell = self.step, (self.step.safe or self.step.mines)[0]
         supposed = "if mine" if step.safe else "if safe"
-        found = self.failure()
-        if found is None:
+        clash = self.failure()
+        if clash is None:
             names = say("no layout", clues=self.numbers())
             return say(supposed, cell=cell_name(cell), steps=names)
-        used = [*(link.by for link in found.links), found.sum]
+        used = [*(link.by for link in clash.links), clash.sum]
         self.sums = list(dict.fromkeys(used))
-        return say(supposed, cell=cell_name(cell), steps=self.failing(found))
+        return say(supposed, cell=cell_name(cell), steps=self.failing(clash))
 
     def failure(self) -> Failure[Cell] | None:
         """Returns how the clues fail; if they do not by themselves, with the sums that follow."""
         cell, is_mine = (self.step.safe or self.step.mines)[0], bool(self.step.safe)
         return failure(self.sums, cell, is_mine) or failure(self.derivations().all(), cell, is_mine)
 
-    def failing(self, found: Failure[Cell]) -> str:
-        names, excess = self.all_named(found.sum.clues), found.excess
+    def failing(self, clash: Failure[Cell]) -> str:
+        names, excess = self.all_named(clash.sum.clues), clash.excess
         template = "exceeds" if excess > 0 else "lacks"
-        if len(found.sum.clues) > 1:
+        if len(clash.sum.clues) > 1:
             template = "clash"
         end = say(template, clue=names, n=abs(excess))
-        links = found.links
+        links = clash.links
         if len(links) > _MOST_LINKS:
             end = say("more steps", n=len(links) - _MOST_LINKS + 1, failure=end)
             links = links[: _MOST_LINKS - 1]

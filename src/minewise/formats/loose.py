@@ -113,9 +113,9 @@ def _stated(heading: Iterable[str], rows: Sequence[str]) -> int | None:
         sized = _SIZED.fullmatch(line)
         if sized and {int(sized[1]), int(sized[2])} == {len(rows), len(rows[0])}:
             return int(sized[3])
-        found = _TOTAL.search(line)
-        if found:
-            return int(found[1] or found[2])
+        total = _TOTAL.search(line)
+        if total:
+            return int(total[1] or total[2])
     return None
 
 
@@ -135,9 +135,9 @@ def _read(lines: Sequence[str]) -> list[str] | None:
     for rows in readings:
         is_board = len({len(row) for row in rows}) == 1 and len(rows[0]) > 0
         if is_board and len(rows[0]) * len(rows) <= _MOST_CELLS:
-            found = _decided(rows)
-            if found is not None:
-                return found
+            decided = _decided(rows)
+            if decided is not None:
+                return decided
     return None
 
 

@@ -61,8 +61,8 @@ class Assistant:
     """
 
     def __init__(self, limits: WebLimits) -> None:
-        asked = (*(QUESTIONS[name] for name in _ASKED), pictures.QUESTION, *Games().questions)
-        self.tools: Final = {question.name: question for question in asked}
+        questions = (*(QUESTIONS[name] for name in _ASKED), pictures.QUESTION, *Games().questions)
+        self.tools: Final = {question.name: question for question in questions}
         self._workers = Workers(limits)
 
     def server(self) -> Server[Any]:
@@ -107,10 +107,10 @@ class Assistant:
 
 
 def _refused(error: MinewiseError) -> CallToolResult:
-    told = fields(error)
+    content_of = fields(error)
     return CallToolResult(
-        content=[TextContent(text=told["message"])],
-        structured_content={"error": told},
+        content=[TextContent(text=content_of["message"])],
+        structured_content={"error": content_of},
         is_error=True,
     )
 
@@ -131,11 +131,11 @@ def _tool(question: Question) -> Tool:
 def _schema(kinds: Iterable[type[msgspec.Struct]]) -> Schema:
     """Returns the schema of an object of one of these kinds."""
     kinds = list(kinds)
-    found = schemas(kinds, _PLACE)
+    definitions = schemas(kinds, _PLACE)
     if len(kinds) == 1:
-        return found.pop(kinds[0].__name__) | {"$defs": found}
+        return definitions.pop(kinds[0].__name__) | {"$defs": definitions}
     options = [{"$ref": f"{_PLACE}{kind.__name__}"} for kind in kinds]
-    return {"type": "object", "anyOf": options, "$defs": found}
+    return {"type": "object", "anyOf": options, "$defs": definitions}
 
 
 def serve_stdio() -> None:

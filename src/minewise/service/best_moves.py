@@ -26,8 +26,8 @@ def best_moves(request: BestMovesRequest, limits: Limits) -> WinProbabilities | 
     limit, budget = request.limit, limits.budget()
 
     def answer(position: Position) -> WinProbabilities:
-        found = win_probabilities(position, limit=limit, budget=budget)
-        return convert(found.to_dict(), WinProbabilities)
+        moves = win_probabilities(position, limit=limit, budget=budget)
+        return convert(moves.to_dict(), WinProbabilities)
 
     return about(request, limits, answer)
 

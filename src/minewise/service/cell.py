@@ -148,7 +148,7 @@ def _wins(
     position: Position, cell: GridCell, numbers: Iterable[int], limits: Limits
 ) -> dict[int, WinProbabilities[GridCell]]:
     """Returns the win probabilities after each number; without those that take too long."""
-    deadline, found = Deadline(limits.quick_budget()), {}
+    deadline, wins = Deadline(limits.quick_budget()), {}
     for number in numbers:
         try:
             after = analyze(position.with_cells({cell: number}), budget=deadline.left())
@@ -156,8 +156,8 @@ def _wins(
         except OverBudget:
             break
         if best is not None:
-            found[number] = best
-    return found
+            wins[number] = best
+    return wins
 
 
 QUESTION: Final = Question(cell, effort="short")

@@ -76,14 +76,14 @@ def hint(request: HintRequest, limits: Limits) -> Hints | Impossible:
     """Finds the next steps in a position, and their reasons."""
 
     def answer(position: Position) -> Hints:
-        found = hints(
+        steps = hints(
             position,
             limit=request.limit,
             start_rule=request.start_rule,
             skip_mines=request.skip_mines,
             budget=limits.budget(),
         )
-        return convert(found.to_dict(), Hints)
+        return convert(steps.to_dict(), Hints)
 
     return about(request, limits, answer)
 

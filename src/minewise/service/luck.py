@@ -82,8 +82,8 @@ def _last(click: Click) -> LastRisk | None:
     if click.risk is None:
         return None
     best = None if click.best_cell is None else json_cell(click.best_cell)
-    found = {"risk": click.risk, "best_risk": click.best_risk, "best_cell": best}
-    return convert(found, LastRisk)
+    risks = {"risk": click.risk, "best_risk": click.best_risk, "best_cell": best}
+    return convert(risks, LastRisk)
 
 
 QUESTION: Final = Question(luck, effort="short")

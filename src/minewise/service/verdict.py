@@ -48,9 +48,9 @@ class Verdict(Answer, kw_only=True, frozen=True):
 def verdict(request: VerdictRequest, limits: Limits) -> Verdict:
     """Decides whether a position must be guessed, and proves it."""
     position = read_position(request, limits)
-    found = decided(position, start_rule=request.start_rule, budget=limits.budget())
-    picture = {"svg": found.to_svg()} if request.picture else {}
-    return convert(found.to_dict() | picture, Verdict)
+    answer = decided(position, start_rule=request.start_rule, budget=limits.budget())
+    picture = {"svg": answer.to_svg()} if request.picture else {}
+    return convert(answer.to_dict() | picture, Verdict)
 
 
 QUESTION: Final = Question(verdict)

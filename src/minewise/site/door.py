@@ -34,7 +34,7 @@ def ask(name: str, request: str) -> tuple[bool, str]:
         if question is None:
             cure = f"choose from {', '.join(QUESTIONS)}"
             raise RequestError(f"there is no question {quoted(name)}", cure=cure)
-        asked = decoded(question.request, request.encode(errors="replace"))
-        return True, msgspec.json.encode(question.ask(asked, LIMITS)).decode()
+        decoded_request = decoded(question.request, request.encode(errors="replace"))
+        return True, msgspec.json.encode(question.ask(decoded_request, LIMITS)).decode()
     except MinewiseError as error:
         return False, json.dumps(fields(error))

@@ -68,13 +68,13 @@ class _Reader:
 def imports(module: bytes) -> set[tuple[str, str]]:
     """Returns what a module imports: names of a module and of what it provides."""
     reader = _Reader(module)
-    found = set()
+    imported = set()
     for kind in reader.sections():
         if kind == _IMPORTS:
             for _ in range(reader.number()):
-                found.add((reader.name(), reader.name()))
+                imported.add((reader.name(), reader.name()))
                 _skip_type(reader)
-    return found
+    return imported
 
 
 def _skip_type(reader: _Reader) -> None:
@@ -96,14 +96,14 @@ def _skip_type(reader: _Reader) -> None:
 def exports(module: bytes) -> set[str]:
     """Returns the names that a module exports."""
     reader = _Reader(module)
-    found = set()
+    exported = set()
     for kind in reader.sections():
         if kind == _EXPORTS:
             for _ in range(reader.number()):
-                found.add(reader.name())
+                exported.add(reader.name())
                 reader.byte()
                 reader.number()
-    return found
+    return exported
 
 
 def missing(core: bytes, pyodide: bytes) -> list[str]:

@@ -107,12 +107,12 @@ def parse_move(reply: str, position: Position) -> GridCell:
         ...
     minewise.text_game.game.MoveError: there is no move: end with a line such as: open 0 1
     """
-    found = _MOVE.findall(reply)
-    if not found:
+    moves = _MOVE.findall(reply)
+    if not moves:
         hidden = next(cell for cell in position.topology.cells if position[cell] == HIDDEN)
         cure = "end with a line such as: open {} {}".format(*hidden)
         raise MoveError("there is no move", cure=cure)
-    row, column = map(int, found[-1])
+    row, column = map(int, moves[-1])
     if row >= position.rows or column >= position.columns:
         size = sized(position.rows, position.columns)
         raise MoveError(f"there is no row {row}, column {column}", cure=f"the board has {size}")

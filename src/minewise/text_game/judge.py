@@ -79,10 +79,10 @@ def judge(position: Position, cell: GridCell, *, budget: Budget | float | None =
     risk = analysis[cell]
     if cell in analysis.safe or cell in analysis.mines:
         return Judgement(cell, risk, 1.0 - risk, exact=True)
-    found = _win_probabilities(analysis, cell, deadline)
-    [chosen] = [move.win_probability for move in found.moves if move.cell == cell]
-    best = found.win_probability
-    return Judgement(cell, risk, min(1.0, chosen / best) if best else 1.0, found.exact)
+    values = _win_probabilities(analysis, cell, deadline)
+    [chosen] = [move.win_probability for move in values.moves if move.cell == cell]
+    best = values.win_probability
+    return Judgement(cell, risk, min(1.0, chosen / best) if best else 1.0, values.exact)
 
 
 def _win_probabilities(
@@ -93,10 +93,10 @@ def _win_probabilities(
         proved = by_best_play(analysis, deadline, nodes=_NODES, limit=1, cells=[cell])
         if proved is not None:
             return proved
-    found = of_analysis(analysis, deadline, limit=1, cells=[cell])
-    if found is None:
+    estimated = of_analysis(analysis, deadline, limit=1, cells=[cell])
+    if estimated is None:
         raise over_budget("this position is too wide to judge")
-    return found
+    return estimated
 
 
 def _has_few_solutions(analysis: Analysis[GridCell]) -> bool:
