@@ -75,9 +75,8 @@ std::vector<std::vector<int>> degrees_by_model(const Topology& topology, const n
     const auto* model = static_cast<const std::uint8_t*>(of_cell.data());
     for (Cell cell = 0; cell < topology.size(); ++cell)
         found.emplace(model[cell], static_cast<int>(topology.neighbours(cell).size()));
-    std::vector<std::vector<int>> degrees(found.empty() ? 0 : found.rbegin()->first + 1);
-    for (const auto& [index, degree] : found)
-        degrees[static_cast<std::size_t>(index)].push_back(degree);
+    std::vector<std::vector<int>> degrees(found.empty() ? 0 : at(found.rbegin()->first) + 1);
+    for (const auto& [index, degree] : found) degrees[at(index)].push_back(degree);
     return degrees;
 }
 

@@ -193,7 +193,7 @@ void bind_play(nb::module_& module) {
             for (const auto& [board, start] : boards) checked(board->topology(), start);
             return run(
                 [&](std::uint64_t game) {
-                    const auto& [board, start] = boards[game - first];
+                    const auto& [board, start] = boards[at(game - first)];
                     return Deal{*board, start};
                 },
                 strategy, {seed, first, boards.size()}, threads, bytes);

@@ -33,7 +33,7 @@ Cell random_guess(const Belief& belief, double widest, Random& random, Meter& me
     std::erase_if(cells, [&](Cell cell) {
         return belief.risk(cell, meter) > std::min(lowest + widest, 0.99);
     });
-    return cells[random.below(cells.size())];
+    return random.pick(cells);
 }
 
 // By best play; nothing if that is not computed.

@@ -240,7 +240,7 @@ std::vector<std::uint8_t> random_solutions(const Analysis& analysis, std::size_t
     std::map<std::size_t, std::unique_ptr<Model>> models;
     std::vector<std::uint8_t> boards;
     for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t state = Random(~seed, i).below(analysis.estimate()->states.size());
+        const std::size_t state = at(Random(~seed, i).below(analysis.estimate()->states.size()));
         auto& model = models[state];
         if (!model) model = std::make_unique<Model>(fixed_at(analysis, state), meter);
         const auto board = sample(*model, i, 1, seed, meter);

@@ -59,7 +59,7 @@ class RestOfBoard {
         meter_.check();
         auto result = marginals_.distributions(mines, meter_);
         for (std::size_t s = 0; s < model_.intractable_sections().size(); ++s)
-            std::copy(sections.begin() + start[s], sections.begin() + start[s + 1],
+            std::copy(&sections[start[s]], sections.data() + start[s + 1],
                       result.sections[model_.intractable_sections()[s]].begin());
         return result;
     }

@@ -1,11 +1,11 @@
 // Cells, sections and other numbers from 0 as indices.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
-#include <cstdint>
 
 namespace minewise {
 
-constexpr std::size_t at(std::int32_t i) { return static_cast<std::size_t>(i); }
+constexpr std::size_t at(std::integral auto i) { return static_cast<std::size_t>(i); }
 
 }  // namespace minewise

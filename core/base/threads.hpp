@@ -34,10 +34,10 @@ using Stop = Flag;
 class Counter {
   public:
     // Returns the first of the next `count` numbers.
-    std::uint64_t take(std::uint64_t count = 1) { return next_.fetch_add(count); }
+    std::size_t take(std::size_t count = 1) { return next_.fetch_add(count); }
 
   private:
-    std::atomic<std::uint64_t> next_{0};
+    std::atomic<std::size_t> next_{0};
 };
 
 // Joins its threads at the end; not every C++ library has std::jthread.
@@ -111,10 +111,10 @@ struct Lock {
 
 class Counter {
   public:
-    std::uint64_t take(std::uint64_t count = 1) { return (next_ += count) - count; }
+    std::size_t take(std::size_t count = 1) { return (next_ += count) - count; }
 
   private:
-    std::uint64_t next_ = 0;
+    std::size_t next_ = 0;
 };
 
 // Calls `poll`, which may throw, whenever the work asks whether to stop.

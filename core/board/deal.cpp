@@ -57,7 +57,7 @@ Board deal_board(const Setup& setup, Random& random) {
             cells.push_back(cell);
     const auto mines = static_cast<std::size_t>(setup.mines);
     for (std::size_t i = 0; i < mines; ++i)
-        std::swap(cells[i], cells[i + random.below(cells.size() - i)]);
+        std::swap(cells[i], cells[i + at(random.below(cells.size() - i))]);
     cells.resize(mines);
     return Board(setup.topology, cells);
 }

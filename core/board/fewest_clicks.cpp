@@ -61,7 +61,7 @@ void anneal(const Units& units, ClickCounter& counter, const std::vector<Cell>& 
         const double heat =
             hot * std::pow(cold / hot, static_cast<double>(i) / static_cast<double>(tries));
         std::vector<Cell> chords = now.chords;
-        const Cell cell = cells[random.below(cells.size())];
+        const Cell cell = random.pick(cells);
         const auto place = std::ranges::find(chords, cell);
         if (place != chords.end())
             chords.erase(place);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace minewise {
@@ -38,6 +39,12 @@ class Random {
                 product = static_cast<unsigned __int128>(next()) * bound;
         }
         return static_cast<std::uint64_t>(product >> 64);
+    }
+
+    // A random one of a list that is not empty.
+    template <class List>
+    auto& pick(List& list) {
+        return list[static_cast<std::size_t>(below(list.size()))];
     }
 
     using Block = std::array<std::uint32_t, 4>;

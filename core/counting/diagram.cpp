@@ -162,7 +162,7 @@ class KeyIndex {
 
     std::uint32_t find_or_add(const Key<words>& key) {
         if (direct_) {
-            Entry& entry = direct_table_[key[0]];
+            Entry& entry = direct_table_[at(key[0])];
             if (entry.stamp == stamp_) return entry.index;
             entry = {stamp_, static_cast<std::uint32_t>(keys.size())};
             return add(key);

@@ -35,7 +35,7 @@ std::vector<typename Semiring::Value> slice_of_power(const CellWeights<Semiring>
                                                      std::int64_t cells, std::int64_t least,
                                                      std::int64_t most) {
     const auto all = power_of_cell(weights, cells, most);
-    return {all.begin() + least, all.end()};
+    return {all.begin() + static_cast<std::ptrdiff_t>(least), all.end()};
 }
 
 // The ratio of the weights of n + 1 and n mines among `cells` cells with at most one mine each.

@@ -22,7 +22,7 @@ bool is_prime(std::uint64_t n) {
     const int twos = __builtin_ctzll(n - 1);
     const Prime modulo(n);  // all but the inverse holds for every odd modulus
     const std::uint64_t minus_one = n - modulo.one();
-    for (const std::uint64_t witness : {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}) {
+    for (const std::uint64_t witness : {2u, 3u, 5u, 7u, 11u, 13u, 17u, 19u, 23u, 29u, 31u, 37u}) {
         if (n % witness == 0) return n == witness;
         Prime::Value x = raised(modulo, modulo.from_integer(witness), (n - 1) >> twos);
         if (x == modulo.one() || x == minus_one) continue;

@@ -316,7 +316,7 @@ Cell FlagsLookAhead::best(Random& random) {
         if (!best.empty() && is_better(move, best.front())) best.clear();
         best.push_back(move);
     }
-    return best[random.below(best.size())].cell;
+    return random.pick(best).cell;
 }
 
 }  // namespace minewise

@@ -20,7 +20,7 @@ Cell likeliest_mine(const Belief& belief, Random& random, Meter& meter) {
         highest = std::max(highest, risk);
         best.push_back(cell);
     }
-    return best[random.below(best.size())];
+    return random.pick(best);
 }
 
 // Plays one turn up to and including the first cell that is not certainly a mine.
@@ -53,17 +53,17 @@ std::array<std::int32_t, 2> play(const Board& board, const FlagsMatch& match, in
 
 std::vector<FlagsPair> play_match(const Setup& setup, const FlagsMatch& match, unsigned threads,
                                   std::size_t bytes, const std::function<void()>& poll) {
-    std::vector<FlagsPair> results(match.pairs);
+    std::vector<FlagsPair> results(at(match.pairs));
     Counter next;
     parallel_for(threads, poll, [&](const Stop& stop) {
         const Limits limits{.seconds = std::numeric_limits<double>::infinity(), .bytes = bytes};
         Meter meter(limits, [&] {
             if (stop) throw Stopped{};
         });
-        for (std::uint64_t i = next.take(); i < match.pairs && !stop; i = next.take()) {
+        for (std::size_t i = next.take(); i < results.size() && !stop; i = next.take()) {
             const Board board = deal(setup, match.seed, i).board;
             for (const int starting : {0, 1})
-                results[i][static_cast<std::size_t>(starting)] =
+                results[i][at(starting)] =
                     play(board, match, starting, playing_stream(match.seed, i), meter);
         }
     });

@@ -80,7 +80,7 @@ Board Generator::pick_from_all(Random& random, Meter& meter) {
     for (Cell cell = 0; cell < setup_.topology->size(); ++cell)
         if (!std::ranges::binary_search(free_, cell)) room.push_back(cell);
     std::vector<char> chosen(room.size(), 0);
-    std::fill(chosen.end() - setup_.mines, chosen.end(), 1);
+    std::fill_n(chosen.rbegin(), setup_.mines, 1);
     std::vector<std::vector<Cell>> suitable;
     std::uint64_t tried = 0;
     do {
@@ -93,7 +93,7 @@ Board Generator::pick_from_all(Random& random, Meter& meter) {
         ++tried;
     } while (std::ranges::next_permutation(chosen).found);
     if (suitable.empty()) throw NoBoard(tried, true);
-    return Board(setup_.topology, suitable[random.below(suitable.size())]);
+    return Board(setup_.topology, random.pick(suitable));
 }
 
 Solved solve(const Board& board, Cell start, const std::vector<const TechniqueEntry*>& techniques,

@@ -21,11 +21,11 @@ struct Move {
 // A random exchange of a mine between one of the cells and one of `partner(mine)`.
 template <class Partner>
 Move draw(const Cells& cells, Random& random, const Partner& partner) {
-    const auto i = random.below(size(cells));
+    const std::size_t i = at(random.below(size(cells)));
     const bool mine = i >= cells[0].size();
     const Cell cell = mine ? cells[1][i - cells[0].size()] : cells[0][i];
     const std::vector<Cell>& others = partner(!mine);
-    const Cell other = others[random.below(others.size())];
+    const Cell other = random.pick(others);
     return mine ? Move{cell, other} : Move{other, cell};
 }
 

@@ -67,7 +67,7 @@ void Totals::add(const Totals& other) {
 Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
                  unsigned threads, std::size_t bytes, const std::function<void()>& poll) {
     Batch batch;
-    batch.wins.assign((games.count + 7) / 8, 0);
+    batch.wins.assign(at((games.count + 7) / 8), 0);
     Mutex mutex;
     Counter games_taken;
     parallel_for(threads, poll, [&](const Stop& stop) {
@@ -87,7 +87,7 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
                 Random random = playing_stream(games.seed, games.first + j);
                 const Record record = player.play(GameView(game), start, random, meter);
                 count(totals, record, game);
-                if (record.won) batch.wins[j / 8] |= static_cast<std::uint8_t>(1 << j % 8);
+                if (record.won) batch.wins[at(j / 8)] |= static_cast<std::uint8_t>(1 << j % 8);
             }
         }
         const Lock lock(mutex);

@@ -39,7 +39,7 @@ class States {
         if (states_.size() < most_)
             states_.push_back(chain.state());
         else if (const auto place = random_.below(met_); place < most_)
-            states_[place] = chain.state();
+            states_[at(place)] = chain.state();
     }
     bool empty() const { return states_.empty(); }
     std::vector<std::vector<std::int32_t>> take() { return std::move(states_); }
@@ -80,7 +80,7 @@ class Run {
         try {
             for (std::size_t sweep = 0; sweep < first_sweeps; ++sweep)
                 for (auto& chain : chains_) visit(chain, exploring);
-            for (const std::size_t conflicts : {500, 20'000})
+            for (const std::size_t conflicts : {500u, 20'000u})
                 for (const auto section : model_.intractable_sections())
                     for (const bool mine : {false, true})
                         if (met_.is_missing(model_, section, mine))

@@ -205,7 +205,8 @@ double GibbsChain::odds_of_mine() const {
 }
 
 std::vector<std::int32_t> GibbsChain::shuffled(std::vector<std::int32_t> items) {
-    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random_.below(i)]);
+    for (std::size_t i = items.size(); i > 1; --i)
+        std::swap(items[i - 1], items[at(random_.below(i))]);
     return items;
 }
 

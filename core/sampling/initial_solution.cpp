@@ -34,9 +34,9 @@ class LocalSearch {
     bool solved() const { return missed_.empty(); }
 
     void move(double temperature) {
-        const auto clue = missed_[random_.below(missed_.size())];
+        const auto clue = random_.pick(missed_);
         const auto sections = problem_.clue_sections[clue];
-        const auto section = sections[random_.below(sections.size())];
+        const auto section = random_.pick(sections);
         const std::int32_t step = found_[at(clue)] < problem_.clues[at(clue)].low ? 1 : -1;
         const std::int32_t mines = mines_[at(section)] + step;
         if (mines < 0 || mines > capacity(section)) return;

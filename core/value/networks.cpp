@@ -154,8 +154,8 @@ double Networks::value(const Features& features) const {
     std::array<float, Layer::most_outputs> b;
     const std::size_t cell_width = layers_[cell_0].outputs();
     const std::size_t clue_width = layers_[clue_0].outputs();
-    const auto add = [](const float* from, float* to, std::size_t width) {
-        for (std::size_t i = 0; i < width; ++i) to[i] += from[i];
+    const auto add = [](const float* from, float* to, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) to[i] += from[i];
     };
 
     cells.resize(features.cells.size() * cell_width);

@@ -17,7 +17,7 @@ class RulePolicy final : public Policy {
         if (mines.size() < cells.size())
             for (const Cell mine : mines) std::erase(cells, mine);
         const auto best = best_guesses(outcomes, rule_, std::move(cells));
-        const Cell cell = best.size() == 1 ? best.front() : best[turn.random.below(best.size())];
+        const Cell cell = best.size() == 1 ? best.front() : turn.random.pick(best);
         return Decision{.cell = cell, .risk = outcomes.mine_probability(cell)};
     }
 

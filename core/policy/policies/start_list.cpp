@@ -36,7 +36,7 @@ class StartListPolicy final : public Policy {
         if (cells.empty() && open < sub_share)
             cells = unknown_cells_of(turn.knowledge, StartList::sub);
         if (cells.empty()) return std::nullopt;
-        const Cell cell = cells[turn.random.below(cells.size())];
+        const Cell cell = turn.random.pick(cells);
         if (turn.knowledge.mines_left() != 0 && mean_ratio(turn.knowledge, cell) >= 0.5)
             return Decision{.cell = cell, .action = Decision::Action::assume_mine};
         Decision decision{.cell = cell};
