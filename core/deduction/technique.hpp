@@ -109,7 +109,7 @@ struct TechniqueEntry {
     std::unique_ptr<Technique> (*make)(const TechniqueOptions& options);
     OptionRows options{};
     std::vector<std::string_view> uses{};  // other techniques that it runs
-    bool graded = false;                   // boards are graded by it
+    bool graded = false;                   // boards are graded by it, and hints use it
     std::optional<Lesson> lesson{};        // without one there are no drills
     int revision = 1;                      // play/parts.hpp
 };

@@ -45,8 +45,8 @@ class Lesson(NamedTuple):
 class Technique(NamedTuple):
     """Describes a technique: its `name`, a `title` for people, and a one-line `summary`.
 
-    `options` are those of `deduce` and `Strategy` that it reads. Boards are graded by the
-    techniques that are `graded`. `lesson` is None if there are no drills for it.
+    `options` are those of `deduce` and `Strategy` that it reads. Hints, and the grades of boards,
+    use the techniques that are `graded`. `lesson` is None if there are no drills for it.
 
     >>> techniques()[0].name
     'counting'
@@ -406,12 +406,12 @@ def deduce(
 ) -> Deductions[C]:
     r"""Deduces safe cells and mines of a `position` by techniques, and returns the steps.
 
-    `techniques` names the techniques in their order; default: all, the easiest first. With `repeat`
-    they start again with the first after each success, until none finds anything more. Otherwise
-    each runs once, until it finds nothing more by itself. Flags count as mines only if
-    `trust_flags` is True. `budget` bounds time and memory; a number means seconds. The `options` of
-    a technique state bounds, such as `max_distance`, `iterations` and `patience` of
-    `contradiction`; `techniques` lists them. Raises `ImpossiblePosition` if the position is
+    `techniques` names the techniques in their order; default: all that are `graded`, the easiest
+    first. With `repeat` they start again with the first after each success, until none finds
+    anything more. Otherwise each runs once, until it finds nothing more by itself. Flags count as
+    mines only if `trust_flags` is True. `budget` bounds time and memory; a number means seconds.
+    The `options` of a technique state bounds, such as `max_distance`, `iterations` and `patience`
+    of `contradiction`; `techniques` lists them. Raises `ImpossiblePosition` if the position is
     contradictory, `OverBudget` if the budget is exceeded, and `ParameterError` if a technique or an
     option is unknown.
 
@@ -459,8 +459,8 @@ def start(
 
 
 def _checked(names: str | Iterable[str] | None) -> list[str]:
-    known = [technique.name for technique in _all_techniques()]
     if names is None:
-        return known
+        return [technique.name for technique in _all_techniques() if technique.graded]
+    known = [technique.name for technique in _all_techniques()]
     names = [names] if isinstance(names, str) else check_listed("techniques", names)
     return [check_name("techniques", name, known) for name in names]

@@ -27,7 +27,7 @@ class Technique(Answer, kw_only=True, frozen=True):
     name: str
     title: str
     summary: str
-    graded: Annotated[bool, note("boards are graded by it")]
+    graded: Annotated[bool, note("boards are graded by it, and hints use it")]
     lesson: Lesson | None
 
 
