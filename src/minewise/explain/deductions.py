@@ -48,8 +48,8 @@ class Technique(NamedTuple):
     `options` are those of `deduce` and `Strategy` that it reads. Hints, and the grades of boards,
     use the techniques that are `graded`. `lesson` is None if there are no drills for it.
 
-    >>> techniques()[0].name
-    'counting'
+    >>> techniques()[-1].name
+    'exact'
     """
 
     name: str

@@ -286,7 +286,7 @@ def _within(
     position = analysis.position
     others = (each for each in position.topology.cells if position[each] >= 0)
     alone = position.with_cells(dict.fromkeys(set(others).difference(clues), NOTHING))
-    names = [each.name for each in techniques()]
+    names = [each.name for each in techniques() if each.graded]
     names = names[: names.index(technique) + 1]
     if MINE_TOTAL not in clues and "mine-count" in names:
         names.remove("mine-count")
