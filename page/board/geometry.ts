@@ -202,6 +202,14 @@ function roomFor({ parentElement: table }: HTMLElement) {
   return inner - (isBeside ? panel.offsetWidth + pixels(style.columnGap) : 0);
 }
 
+/** Returns the height that a board may take. */
+function heightFor(frame: HTMLElement) {
+  const { parentElement: table } = frame;
+  if (table && getComputedStyle(table).display === "grid") return innerHeight - 5 * BORDER; // layout.css
+  const top = frame.getBoundingClientRect().top + scrollY;
+  return Math.max(280, innerHeight - top - Number(frame.dataset.below ?? 170));
+}
+
 /**
  * Returns the chosen size of a cell, or else the largest at which the board fits. The attribute
  * `data-below` of the frame is the space that is needed below it, in pixels, and `data-finger` the
@@ -211,9 +219,7 @@ export function cellSize({ frame, rulers, rows, columns, topology, chosen }: Boa
   if (chosen) return chosen;
   const unit = cellShape(topology, 100);
   const width = roomFor(frame) - rulers.width - 2 * BORDER;
-  const top = frame.getBoundingClientRect().top + scrollY;
-  const below = Number(frame.dataset.below ?? 170);
-  const height = Math.max(260, innerHeight - top - rulers.height - below);
+  const height = heightFor(frame) - rulers.height;
   const widest = (100 * width) / (columns * unit.width + unit.offset);
   const tallest = (100 * height) / ((rows - 1) * unit.pitch + unit.height);
   const isTouch = coarsePointer.matches;

@@ -36,11 +36,12 @@ export function showMessage(element: HTMLElement, message: string, isError: bool
 
 /**
  * Scrolls the page as little as needed to show two elements and what is between them; if they do
- * not fit, the first one is at the top.
+ * not fit, the upper one is at the top.
  */
-export function bringIntoView(first: HTMLElement, last: HTMLElement) {
-  const { top } = first.getBoundingClientRect();
-  const { bottom } = last.getBoundingClientRect();
+export function bringIntoView(...elements: [HTMLElement, HTMLElement]) {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const top = Math.min(boxes[0].top, boxes[1].top);
+  const bottom = Math.max(boxes[0].bottom, boxes[1].bottom);
   const margin = 8;
   if (top < margin) scrollBy(0, top - margin);
   else if (bottom > innerHeight - margin)

@@ -60,10 +60,15 @@ class AnalyseView:
 
     @contextmanager
     def setting_up(self) -> Iterator[None]:
-        """Opens the section with the board and the text, and closes it again."""
-        self.setup.locator("summary").evaluate("(summary) => summary.parentElement.open = true")
-        yield
-        self.setup.locator("summary").evaluate("(summary) => summary.parentElement.open = false")
+        """Shows the board and the text; on a phone they are in a sheet, which is closed again."""
+        more = self.main.get_by_role("button", name="More", exact=True)
+        if more.is_visible() and not self.setup.is_visible():
+            more.click()
+            yield
+            self.page.keyboard.press("Escape")
+        else:
+            self.setup.evaluate("(details) => details.open = true")
+            yield
 
     def choose_numbers(self, model: str) -> None:
         with self.setting_up():
@@ -89,6 +94,17 @@ class AnalyseView:
             self.text.fill(text)
             expect(self.text).to_have_attribute("aria-busy", "false")
 
+    def expect_field(self, field: Locator, value: str | re.Pattern[str]) -> None:
+        with self.setting_up():
+            expect(field).to_have_value(value)
+
+    def expect_text(self, value: str | re.Pattern[str]) -> None:
+        self.expect_field(self.text, value)
+
+    def read_text(self) -> str:
+        with self.setting_up():
+            return self.text.input_value()
+
     def play_on(self) -> None:
         self.choose("Play on: open cells, move by move")
 
@@ -112,9 +128,9 @@ class AnalyseView:
         expect(self.moves).to_have_text([re.compile(one) for one in expected])
 
     def press(self, name: str) -> None:
-        button = self.setup.get_by_text(name, exact=True).and_(self.page.locator("button"))
-        if not button.count():
-            self.main.get_by_role("button", name=name, exact=True).click()
+        button = self.main.get_by_role("button", name=name, exact=True)
+        if button.is_visible():
+            button.click()
             return
         with self.setting_up():
             button.click()

@@ -31,7 +31,7 @@ def branch(view: AnalyseView) -> None:
 def test_a_position_is_played_on_in_variations(
     view: AnalyseView, screenshot: Callable[[str], None]
 ) -> None:
-    position = mw.Position.parse(view.text.input_value())
+    position = mw.Position.parse(view.read_text())
     view.play_on()
     view.cell(0, 6).click()
     chances = mw.analyze(position).number_distribution[0, 6]
@@ -45,7 +45,7 @@ def test_a_position_is_played_on_in_variations(
     choices.nth(1).click()
     view.expect_value(0, 6, "1")
     expect(view.move).to_have_text(f"1 of 1: r0c6: 1, {percent(chances[1])}")
-    played = mw.Position.parse(view.text.input_value())
+    played = mw.Position.parse(view.read_text())
     expect(view.verdict).to_contain_text(f"{mw.analyze(played).solutions} solutions")
     view.play(0, 0, "1")
     view.press("Back")
@@ -58,7 +58,7 @@ def test_a_position_is_played_on_in_variations(
     view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2", "3.r5c7: mine")
     screenshot("analyse-variations")
     view.press("To the start")
-    expect(view.text).to_have_value(position.to_text())
+    view.expect_text(position.to_text())
     view.play(0, 6, "1")
     view.play(0, 0, "1")
     view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2", "3.r5c7: mine")
@@ -113,18 +113,18 @@ def test_the_keyboard_alone_plays_on(view: AnalyseView, page: Page) -> None:
 
 
 def test_the_link_holds_the_tree(view: AnalyseView, page: Page) -> None:
-    start = view.text.input_value()
+    start = view.read_text()
     branch(view)
     view.press("Back")
     link = view.copy_link()
     expect(view.message).to_have_text("Link copied. It contains the whole position and 3 moves.")
     names = view.moves.all_inner_texts()
-    text = view.text.input_value()
+    text = view.read_text()
 
     def expect_tree() -> None:
         expect(view.moves).to_have_text([name.replace("\n", "") for name in names])
         expect(view.move).to_contain_text("1 of 2: r0c6: 1")
-        expect(view.text).to_have_value(text)
+        view.expect_text(text)
 
     page.reload()
     expect_tree()
@@ -192,17 +192,17 @@ def test_a_zero_opens_what_is_certain(view: AnalyseView, page: Page) -> None:
     view.write(LINE)
     view.play_on()
     view.cell(0, 5).click()
-    expect(view.text).to_have_value("6x1x1\n#1##00\n")
+    view.expect_text("6x1x1\n#1##00\n")
     expect(view.message).to_have_text("r0c5 can only be 0.")
     view.wait_for_link("variations")
     page.reload()
-    expect(view.text).to_have_value("6x1x1\n#1##00\n")
+    view.expect_text("6x1x1\n#1##00\n")
     view.play(0, 3, "0")
-    expect(view.text).to_have_value("6x1x1\n#10000\n")
+    view.expect_text("6x1x1\n#10000\n")
     expect(view.message).to_have_text("r0c3 opens 2 cells.")
     view.write("3x3x2\n###\n###\n###\n")
     view.play(0, 0, "0")
-    expect(view.text).to_have_value("3x3x2\n0##\n###\n###\n")
+    view.expect_text("3x3x2\n0##\n###\n###\n")
     expect(view.message).to_contain_text("The hidden cells beside r0c0 are safe.")
     view.write(EDGE)
     view.cell(2, 2).click()
@@ -218,18 +218,18 @@ def test_a_complete_board_says_what_cells_show(
     board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
     view.choose_file("board.json", mw.formats.dump(board, "json"))
     game = mw.Game(board)
-    expect(view.text).to_have_value(game.position.to_text())  # the file is read by then
+    view.expect_text(game.position.to_text())  # the file is read by then
     for cell in [(4, 4), *(one for one in board.topology.cells if not board.is_mine(one))][:12]:
         game.open(cell)
         row, column = cell
         view.cell(row, column).click()
-        expect(view.text).to_have_value(game.position.to_text())
+        view.expect_text(game.position.to_text())
     expect(view.move).to_contain_text(re.compile(r"^(\d+) of \1: "))
     view.copy_link()
     view.wait_for_link("variations", "board")
     address = page.url
     page.reload()
-    expect(view.text).to_have_value(game.position.to_text())
+    view.expect_text(game.position.to_text())
     expect(page).to_have_url(address)
     mine = board.mines[0]
     view.cell(*mine).click()
@@ -251,10 +251,10 @@ def test_uncertain_numbers_are_offered_by_their_model(view: AnalyseView, page: P
     expect(view.outcomes(0, 1)).to_have_count(7)
     expect(view.outcomes(0, 1).first).to_have_accessible_name(re.compile("^0 1.0\u00a0%"))
     view.outcomes(0, 1).first.click()
-    expect(view.text).to_have_value("3x3x2\n10#\n###\n###\n")
+    view.expect_text("3x3x2\n10#\n###\n###\n")
     view.wait_for_link("noisy", "variations")
     page.reload()
-    expect(view.text).to_have_value("3x3x2\n10#\n###\n###\n")
+    view.expect_text("3x3x2\n10#\n###\n###\n")
 
 
 @DESKTOP
@@ -264,7 +264,7 @@ def test_games_arrive_without_their_mines_until_they_are_over(page: Page) -> Non
     expect(page.get_by_role("gridcell", name="row 4, column 4, empty")).to_be_visible()
     page.get_by_role("link", name="Analyse this position").click()
     game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
-    expect(view.text).to_have_value(game.position.to_text())
+    view.expect_text(game.position.to_text())
     assert "board" not in link_text(page.url)
     row, column = mw.analyze(game.position).riskiest().cell
     page.goto("#/play")
@@ -274,7 +274,7 @@ def test_games_arrive_without_their_mines_until_they_are_over(page: Page) -> Non
     ).click()
     page.get_by_role("link", name="Review this game").click()
     page.locator("#review").get_by_role("link", name="Analyse this position").click()
-    expect(view.text).to_have_value(game.position.to_text())
+    view.expect_text(game.position.to_text())
     view.cell(row, column).click()
     opened = mw.Game(game.board)
     opened.open((4, 4))

@@ -169,6 +169,23 @@ def test_the_board_and_a_bar_are_all_there_is(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@PHONE
+@pytest.mark.parametrize("address", ["play?size=expert&seed=5&start=8,15", "analyse"])
+def test_a_phone_held_sideways_keeps_its_board(page: Page, address: str) -> None:
+    """A hint is beside the board, which has nearly the whole height."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"#/{address}")
+    page.get_by_role("button", name="Hint", exact=True).locator("visible=true").tap()
+    view = page.locator(f"#{address.partition('?')[0]}")
+    expect(view.locator(".dock")).to_contain_text("r")
+    board, dock = view.locator(".frame").bounding_box(), view.locator(".dock").bounding_box()
+    assert board is not None
+    assert dock is not None
+    assert board["x"] + board["width"] <= dock["x"]
+    assert board["height"] > 0.85 * 390
+    assert page.evaluate("document.documentElement.scrollWidth") == 844
+
+
 @DESKTOP
 def test_settings_begin_with_play_and_end_with_keys(page: Page) -> None:
     open_play(page)

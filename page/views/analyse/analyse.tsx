@@ -3,9 +3,11 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import type { BoardView } from "../../board/board";
+import { isCompact } from "../../common/compact";
 import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
+import { Sheet } from "../../components/sheet";
 import { CellDetails } from "../../help/cell-details";
 import { HintLevel, HintSteps, HintText } from "../../help/hint-panel";
 import { ANALYSE } from "../../texts/analyse";
@@ -23,6 +25,9 @@ import { TextField } from "./text-field";
 import { toolOfKey } from "./tools";
 import { isVerdictOpen, VerdictSheet } from "./verdict-card";
 import { Workbench } from "./workbench";
+
+/** Whether the forms are shown on a narrow screen. */
+const isSetupOpen = signal(false);
 
 export class Analyse {
   private readonly bench = signal<Workbench | null>(null);
@@ -45,7 +50,7 @@ export class Analyse {
 
   leave() {
     this.isShown.value = false;
-    isVerdictOpen.value = false;
+    isVerdictOpen.value = isSetupOpen.value = false;
     this.link.cancel();
   }
 
@@ -115,19 +120,18 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
       </section>
       <aside aria-label={ANALYSE.panel}>
         {value && <Panel bench={value} onEmpty={focusBoard} />}
-        <details id="setup" onKeyDown={({ key }) => key === "Escape" && toggleSetup()}>
-          <summary>{ANALYSE.setup}</summary>
-          <BoardForm />
-          <TextField>
-            <button type="button" onClick={() => link.copyText()}>
-              {ANALYSE.copyText}
-            </button>
-            <button type="button" onClick={() => link.copyLink()}>
-              {ANALYSE.copyLink}
-            </button>
-          </TextField>
-        </details>
+        {!isCompact.value && (
+          <details id="setup">
+            <summary>{ANALYSE.setup}</summary>
+            <Setup link={link} />
+          </details>
+        )}
       </aside>
+      {isCompact.value && (
+        <Sheet id="setup" title={ANALYSE.setup} open={isSetupOpen}>
+          <Setup link={link} />
+        </Sheet>
+      )}
       {value && <OutcomePicker choice={value.outcomes} board={value.board} />}
       <VerdictSheet link={link} />
     </>
@@ -139,7 +143,7 @@ function Editing({ bench }: { bench: Workbench }) {
   const { board } = editor.position;
   const { hints } = bench;
   return (
-    <div class="editing">
+    <div class="editing dock">
       <p class="phone-only bar-line" aria-hidden="true">
         {hints.hint.value ? <HintText of={hints} /> : <BestLine />}
       </p>
@@ -170,7 +174,12 @@ function Editing({ bench }: { bench: Workbench }) {
           </button>
         )}
         <HintButton bench={bench} place="phone-only" />
-        <button type="button" class="phone-only" onClick={toggleSetup}>
+        <button
+          type="button"
+          class="phone-only"
+          aria-haspopup="dialog"
+          onClick={() => (isSetupOpen.value = true)}
+        >
           {ANALYSE.moreTools}
         </button>
       </div>
@@ -188,9 +197,21 @@ function HintButton({ bench, place }: { bench: Workbench; place: string }) {
   );
 }
 
-function toggleSetup() {
-  const setup = find("setup", HTMLDetailsElement);
-  setup.open = !setup.open;
+/** The forms for the board and its text. */
+function Setup({ link }: { link: Link }) {
+  return (
+    <>
+      <BoardForm />
+      <TextField>
+        <button type="button" onClick={() => link.copyText()}>
+          {ANALYSE.copyText}
+        </button>
+        <button type="button" onClick={() => link.copyLink()}>
+          {ANALYSE.copyLink}
+        </button>
+      </TextField>
+    </>
+  );
 }
 
 /** The results, the hint, the details of a cell and the moves. */

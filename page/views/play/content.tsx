@@ -26,6 +26,7 @@ export function Content({ view }: { view: Play }) {
     <>
       <section class="table" aria-label={PLAY.game}>
         <Choice onStart={(settings) => view.start(settings)} />
+        <Tour />
         <Status onNew={() => view.startSame()} />
         <Kind />
         <BoardHost
@@ -36,7 +37,7 @@ export function Content({ view }: { view: Play }) {
           onReady={(board) => view.use(board)}
         />
         {isCompact.value && <EndCard view={view} />}
-        <div id="play-below" class="below">
+        <div id="play-below" class="below dock">
           <Message view={view} />
           <BackToLeft view={view} />
           {isCompact.value && <AnalysisLine />}
@@ -51,7 +52,6 @@ export function Content({ view }: { view: Play }) {
       <Sizes onStart={(settings) => view.start(settings)} />
       <CustomGame onStart={(settings) => view.start(settings)} />
       <Daily />
-      <Tour />
     </>
   );
 }

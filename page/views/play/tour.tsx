@@ -5,6 +5,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { isCompact } from "../../common/compact";
 import { stored } from "../../common/stored";
 import { TOUR } from "../../texts/play";
 import { game, isAnalysed, isOver } from "./state";
@@ -12,12 +13,12 @@ import { game, isAnalysed, isOver } from "./state";
 const isClosed = stored<string>("minewise-tour", "");
 const step = signal(0);
 
-/** Where each step points, by ids, the first that is shown; and whether it was done. */
-const STEPS: { targets: string[]; isDone: () => boolean }[] = [
-  { targets: ["play-bar", "play-board"], isDone: () => Boolean(game.value?.clicks) },
-  { targets: ["hint"], isDone: () => Boolean(game.value?.hints) },
-  { targets: ["heat", "open-more"], isDone: () => isAnalysed.value },
-  { targets: ["no-guess", "choose-board"], isDone: () => Boolean(game.value?.no_guess) },
+/** Where each step points, by id, and whether it was done. */
+const STEPS: { target: string; isDone: () => boolean }[] = [
+  { target: "play-board", isDone: () => Boolean(game.value?.clicks) },
+  { target: "hint", isDone: () => Boolean(game.value?.hints) },
+  { target: "heat", isDone: () => isAnalysed.value },
+  { target: "no-guess", isDone: () => Boolean(game.value?.no_guess) },
 ];
 const MARGIN = 8;
 
@@ -43,11 +44,11 @@ export function Tour() {
   const isShown = !isClosed.value && !isOver.value;
   useLayoutEffect(() => {
     const play = bubble.current?.closest(".view");
-    if (!isShown || !play) return;
-    const observer = new ResizeObserver(() => place(bubble.current, STEPS[current].targets));
+    if (!isShown || !play || isCompact.value) return;
+    const observer = new ResizeObserver(() => place(bubble.current, STEPS[current].target));
     observer.observe(play);
     return () => observer.disconnect();
-  }, [isShown, current]);
+  }, [isShown, current, isCompact.value]);
   if (!isShown) return null;
   const { title, text } = TOUR.steps[current];
   return (
@@ -67,8 +68,8 @@ export function Tour() {
 }
 
 /** Places the bubble below its target, or above it if there is no room, with its arrow at it. */
-function place(bubble: HTMLElement | null, targets: string[]) {
-  const target = targets.map((id) => document.getElementById(id)).find((one) => one);
+function place(bubble: HTMLElement | null, id: string) {
+  const target = document.getElementById(id);
   if (!bubble || !target) return;
   const { left, top, bottom, width } = target.getBoundingClientRect();
   const { offsetWidth, offsetHeight, style } = bubble;
