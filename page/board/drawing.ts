@@ -1,7 +1,7 @@
 /** The parts of cells as they are drawn on a canvas: tiles, flags, mines and stars. */
 
 import type { BoardView } from "./board";
-import { cellCorner, traceCell } from "./geometry";
+import { type Context, cellCorner, traceCell } from "./geometry";
 
 /** @param name a role of a colour in themes.css */
 export function themeColour(name: string) {
@@ -32,7 +32,7 @@ export const tileColours = () => ({ tile: themeColour("tile"), edge: themeColour
 
 /** Draws a hidden cell. */
 export function drawTile(
-  context: CanvasRenderingContext2D,
+  context: Context,
   board: BoardView,
   i: number,
   { tile, edge }: { tile: string; edge: string },
@@ -46,14 +46,14 @@ export function drawTile(
 }
 
 /** @param points the corners of an outline, in parts of the size */
-function trace(context: CanvasRenderingContext2D, points: number[], { x, y, size }: Place) {
+function trace(context: Context, points: number[], { x, y, size }: Place) {
   context.beginPath();
   for (let n = 0; n < points.length; n += 2)
     context.lineTo(x + size * points[n], y + size * points[n + 1]);
   context.closePath();
 }
 
-export function drawFlag(context: CanvasRenderingContext2D, place: Place) {
+export function drawFlag(context: Context, place: Place) {
   context.fillStyle = themeColour("flag");
   trace(context, CLOTH, place);
   context.fill();
@@ -63,7 +63,7 @@ export function drawFlag(context: CanvasRenderingContext2D, place: Place) {
 }
 
 /** Draws a mine in the current fill colour: a disc with spikes. */
-export function drawMine(context: CanvasRenderingContext2D, { x, y, size }: Place) {
+export function drawMine(context: Context, { x, y, size }: Place) {
   context.beginPath();
   context.arc(x, y, 0.32 * size, 0, 2 * Math.PI);
   context.fill();
@@ -79,7 +79,7 @@ export function drawMine(context: CanvasRenderingContext2D, { x, y, size }: Plac
 }
 
 /** Draws a star with a dark outline, which any ground leaves legible. */
-export function drawStar(context: CanvasRenderingContext2D, place: Place) {
+export function drawStar(context: Context, place: Place) {
   trace(context, STAR, place);
   context.lineJoin = "round";
   context.lineWidth = Math.max(1.5, 0.16 * place.size);

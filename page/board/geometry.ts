@@ -16,6 +16,9 @@ export interface Shape {
   offset: number;
 }
 
+/** a canvas of the page, or one that is not shown */
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
 /** a part of a board */
 export type Rect = { x: number; y: number; width: number; height: number };
 
@@ -161,12 +164,7 @@ export function placeCanvas(
 }
 
 /** Adds the outline of a cell to the path. */
-export function traceCell(
-  context: CanvasRenderingContext2D,
-  board: BoardView,
-  i: number,
-  inset: number,
-) {
+export function traceCell(context: Context, board: BoardView, i: number, inset: number) {
   const { x, y } = cellCorner(board, i);
   const { width, height, offset } = board.shape;
   context.beginPath();
@@ -174,13 +172,7 @@ export function traceCell(
   else context.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, 2);
 }
 
-function hexagon(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-) {
+function hexagon(context: Context, x: number, y: number, width: number, height: number) {
   context.moveTo(x + width / 2, y);
   context.lineTo(x + width, y + height / 4);
   context.lineTo(x + width, y + (3 * height) / 4);

@@ -65,9 +65,10 @@ def test_a_win_is_ranked_among_the_last_ones(page: Page) -> None:
 
 
 @DESKTOP
-def test_a_result_is_copied_and_drawn(page: Page, tmp_path: Path) -> None:
+@pytest.mark.parametrize("topology", ["square", "hexagonal"])
+def test_a_result_is_copied_and_drawn(page: Page, tmp_path: Path, topology: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    game = open_link(page, "9x9x10", 3, (4, 4))
+    game = open_link(page, "9x9x10", 3, (4, 4), topology=topology)
     win(game, lambda cell: cell_at(page, cell).click())
     page.get_by_role("button", name="Copy result").click()
     expect(message(page)).to_have_text("Result copied.")
@@ -80,7 +81,8 @@ def test_a_result_is_copied_and_drawn(page: Page, tmp_path: Path) -> None:
     download.value.save_as(tmp_path / "board.png")
     with Image.open(tmp_path / "board.png") as picture:
         assert picture.width > 9 * 20
-        assert picture.height > picture.width
+        ground, corner = (picture.getpixel((at, at)) for at in (2, 18))
+        assert (corner == ground) == (topology == "hexagonal")  # which has its corners elsewhere
 
 
 @DESKTOP

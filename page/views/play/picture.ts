@@ -1,9 +1,18 @@
 /** A picture of the board as it is shown, with a line of text below it. */
 
 import type { BoardView } from "../../board/board";
-import { boardSize, cellCorner } from "../../board/geometry";
+import {
+  centreOf,
+  drawFlag,
+  drawMine,
+  drawTile,
+  themeColour,
+  tileColours,
+} from "../../board/drawing";
+import { boardSize } from "../../board/geometry";
 import { saveFile } from "../../common/save-file";
 
+/** The width of a cell. */
 const CELL = 32;
 const MARGIN = 16;
 const LINE = 48;
@@ -23,44 +32,33 @@ function draw(board: BoardView, text: string): OffscreenCanvas {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.textAlign = "center";
   context.textBaseline = "middle";
-  for (let i = 0; i < board.values.length; i++) {
-    const { x, y } = cellCorner(board, i);
-    drawCell(context, board, i, MARGIN + scale * x, MARGIN + scale * y);
-  }
   context.fillStyle = themeColour("ink");
   context.font = "600 18px system-ui, sans-serif";
   context.fillText(text, canvas.width / 2, height + MARGIN + LINE / 2, width);
+  context.setTransform(scale, 0, 0, scale, MARGIN, MARGIN);
+  for (let i = 0; i < board.values.length; i++) drawCell(context, board, i);
   return canvas;
 }
 
-function drawCell(
-  context: OffscreenCanvasRenderingContext2D,
-  board: BoardView,
-  i: number,
-  x: number,
-  y: number,
-) {
+function drawCell(context: OffscreenCanvasRenderingContext2D, board: BoardView, i: number) {
   const value = board.values[i];
-  const isHidden = "#FQ*".includes(value);
-  const isExploded = board.marked.get(i)?.has("exploded");
-  context.fillStyle = themeColour(isExploded ? "bad" : isHidden ? "tile" : "open");
-  context.fillRect(x + 0.5, y + 0.5, CELL - 1, CELL - 1);
-  context.font = `700 ${0.58 * CELL}px system-ui, sans-serif`;
-  const [middle, centre] = [x + CELL / 2, y + CELL / 2];
+  const { size } = board;
+  const { x, y } = centreOf(board, i);
+  drawTile(context, board, i, coloursOf(board, i));
   if (value === "*") {
     context.fillStyle = themeColour("mine-ink");
-    context.beginPath();
-    context.arc(middle, centre, CELL / 4, 0, 2 * Math.PI);
-    context.fill();
-  } else if (value === "F") {
-    context.fillStyle = themeColour("bad");
-    context.fillText("⚑", middle, centre);
-  } else if (/[1-8]/.test(value)) {
+    drawMine(context, { x, y, size: 0.7 * size });
+  } else if (value === "F") drawFlag(context, { x, y, size: 0.54 * size });
+  else if (/[1-8]/.test(value)) {
     context.fillStyle = themeColour(`number-${value}`);
-    context.fillText(value, middle, centre + 1);
+    context.font = `700 ${0.58 * size}px system-ui, sans-serif`;
+    context.fillText(value, x, y + size / 32);
   }
 }
 
-function themeColour(name: string) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+function coloursOf(board: BoardView, i: number) {
+  const isOpen = !"#FQ*".includes(board.values[i]);
+  if (isOpen) return { tile: themeColour("open"), edge: themeColour("open-line") };
+  const isExploded = board.marked.get(i)?.has("exploded");
+  return isExploded ? { ...tileColours(), tile: themeColour("hit") } : tileColours();
 }
