@@ -110,6 +110,7 @@ def test_risks_are_those_of_the_analysis(client: TestClient, size: str, seed: in
     assert next(clicks, None) is None
     assert told["luck"] == pytest.approx(mw.review(game).luck)
     assert told["three_bv_so_far"] == game.three_bv_so_far
+    assert told["zini"] == game.board.zini()
     assert told["complete"]
 
 

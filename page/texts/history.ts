@@ -104,6 +104,8 @@ export const GAME_HEADINGS = [
   "Time",
   "3BV/s",
   "Efficiency",
+  "3BV / ZiNi",
+  "Clicks",
   "Guesses",
   "Avoidable risk",
   "Strong",

@@ -2,6 +2,7 @@
 
 import { formatNumber } from "../common/format";
 import { BOARDS } from "./boards";
+import { ZINI } from "./terms";
 
 export const PLAY = {
   board: "Board",
@@ -98,6 +99,7 @@ export const PLAY = {
   figures: {
     "3BV":
       "The minimum number of clicks that opens the cells that are open; at the end, the whole board. 3BV stands for Bechtel's Board Benchmark Value.",
+    ZiNi: ZINI,
     "3BV/s": "3BV per second.",
     Efficiency: "3BV divided by the clicks. Chords can raise it above 100 %.",
     Clicks: "All clicks that had an effect: openings, flags set or removed, and chords.",

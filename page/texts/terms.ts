@@ -2,14 +2,22 @@
 
 const EFFICIENCY =
   "3BV divided by the number of all actions, flags included. Chords can raise it above 100 %.";
+const THREE_BV =
+  "The minimum number of clicks that opens the whole board without flags. 3BV stands for Bechtel's Board Benchmark Value.";
+/** also in the figures of a game */
+export const ZINI =
+  "ZiNi estimates the minimum number of clicks that opens the whole board with flags and chords.";
 const SPEED = "3BV per second. It makes the speed on easy and hard boards comparable.";
 
 export const TERMS: Record<string, string> = {
-  "3BV":
-    "The minimum number of clicks that opens the whole board without flags. 3BV stands for Bechtel's Board Benchmark Value.",
+  "3BV": THREE_BV,
+  "3BV / ZiNi": `${THREE_BV} ${ZINI}`,
+  ZiNi: ZINI,
   "3BV/s": SPEED,
   "Best 3BV/s": SPEED,
   Efficiency: EFFICIENCY,
+  Throughput: "3BV divided by the number of clicks that changed the board.",
+  Correctness: "The share of the clicks that changed the board.",
   "Best efficiency": EFFICIENCY,
   Guesses:
     "The clicks after the first that could have hit a mine. A guess is forced if no cell was safer, or if waiting could not help. Otherwise it is avoidable.",

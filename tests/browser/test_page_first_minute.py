@@ -84,7 +84,7 @@ def test_every_figure_is_explained_where_it_stands(page: Page) -> None:
     open_link(page, "9x9x10", 3, (4, 4))
     with figures(page) as shown:
         buttons = shown.get_by_role("button", name="Explain")
-        expect(buttons).to_have_count(12)
+        expect(buttons).to_have_count(13)
         for button in (buttons.first, buttons.nth(6), buttons.last):
             button.click()
             bubble = page.locator(".bubble")

@@ -94,6 +94,8 @@ def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None
         f"{forced} forced, {guesses - forced} avoidable"
     )
     expect(game_rows(page)).to_have_count(20)
+    last = games[-1].board
+    expect(game_rows(page).first).to_contain_text(f"{last.three_bv} / {last.zini()}")
     for name in ("Win rate, last 20 games", "Losses by cause", "3BV per second", "Time of won"):
         expect(page.get_by_role("img", name=re.compile(f"^{name}"))).to_be_visible()
     assert len(stored(page)) == 20

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import minewise as mw
+from tests.browser.analyse_view import AnalyseView
 from tests.browser.play_view import (
     LABELS,
     Screenshot,
@@ -44,6 +45,7 @@ def test_a_game_is_ordered_and_won_by_mouse(page: Page, screenshot: Screenshot) 
     win(game, lambda cell: cell_at(page, cell).click())
     expect(message(page)).to_contain_text("Won in")
     check_figure(page, "3BV", str(game.three_bv))
+    check_figure(page, "ZiNi", str(game.board.zini()))
     check_figure(page, "Clicks", str(len(game.history)))
     check_figure(
         page,
@@ -357,7 +359,8 @@ def test_what_is_seen_can_be_analysed(page: Page, size: str) -> None:
     expect(page).to_have_title("Analyse – minewise")
     count = len(mw.analyze(game.position).safe)
     expect(page.locator("#verdict")).to_contain_text(f"{count} cells are certainly safe")
-    expect(page.locator("#shape")).to_have_value("torus")
+    view = AnalyseView(page)
+    view.expect_field(view.shape, "torus")
     page.get_by_role("link", name="Play", exact=True).click()
     wait_for_board(page, game)
 

@@ -39,6 +39,9 @@ def test_a_replay_is_opened_with_the_figures_of_its_player(
         "334: 29 left, 98 right, 207 chords; 118 of them opened cells"
     )
     expect(fact(review, "Efficiency")).to_have_text("50 %")
+    expect(fact(review, "Throughput")).to_have_text("80 %")
+    expect(fact(review, "Correctness")).to_have_text("63 %")
+    expect(fact(review, "ZiNi")).to_have_text("124")
     message = review.locator("#review-message")
     expect(message).to_contain_text("Click 112 of 118 at 66.79 s. r14c28 was a guess")
     expect(message).to_contain_text("The player took 0.51 s.")

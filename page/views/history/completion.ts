@@ -67,9 +67,9 @@ async function review({ id }: GameRecord) {
   const answer: GameReview | null = await answerOf(() => engine.ask("review", reviewRequest(file)));
   settle([id], "review");
   if (!answer) return;
-  const sums = { fingerprint: fingerprintOf(file), review: summaryOf(answer) };
+  const found = { fingerprint: fingerprintOf(file), review: summaryOf(answer), zini: answer.zini };
   await gameStore.change(
-    new Map([[id, ({ record }) => ({ record: { ...record, ...sums }, file })]]),
+    new Map([[id, ({ record }) => ({ record: { ...record, ...found }, file })]]),
   );
 }
 

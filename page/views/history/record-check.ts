@@ -27,6 +27,7 @@ export function checkedRecord(value: unknown): GameRecord {
     later: oneOf(held, "later", ["won", "lost", null], null),
     seconds: held.seconds == null ? null : number(held, "seconds"),
     three_bv: number(held, "three_bv"),
+    zini: held.zini == null ? null : number(held, "zini"),
     three_bv_so_far: number(held, "three_bv_so_far"),
     actions: number(held, "actions"),
     clicks: number(held, "clicks"),

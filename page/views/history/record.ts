@@ -54,6 +54,8 @@ export interface GameRecord {
   seconds: number | null;
   /** of the whole board */
   three_bv: number;
+  /** of the whole board; null before the review */
+  zini: number | null;
   /** of the open cells */
   three_bv_so_far: number;
   actions: number;
@@ -101,6 +103,7 @@ export function recordOfGame(
     later: null,
     seconds: game.seconds,
     three_bv: game.result?.three_bv ?? 0,
+    zini: null,
     three_bv_so_far: game.three_bv_so_far,
     actions: game.actions,
     clicks: game.clicks,
@@ -138,6 +141,7 @@ export function recordOfFile(
     later: null,
     seconds: review.replay?.time ?? null,
     three_bv: review.three_bv,
+    zini: review.zini,
     three_bv_so_far: review.three_bv_so_far,
     actions: file.history.length,
     clicks: review.clicks.length,

@@ -111,6 +111,8 @@ export function GamesTable({ games, onDelete }: GamesProperties) {
     formatSeconds(game),
     formatSpeed(game),
     formatEfficiency(game),
+    `${game.three_bv} / ${game.zini ?? HISTORY.unknown}`,
+    String(game.actions),
     game.review ? `${game.review.forced} / ${game.review.avoidable}` : HISTORY.unknown,
     game.review ? nonBreaking(percent(game.review.needless_risk)) : HISTORY.unknown,
     game.strong ?? HISTORY.unknown,

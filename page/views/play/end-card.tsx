@@ -7,7 +7,7 @@ import { END, PLAY } from "../../texts/play";
 import { formatSpeed } from "./figures";
 import type { GameView } from "./game-view";
 import type { Play } from "./play";
-import { game, isOver, luck, moments, recordProblem, standing } from "./state";
+import { game, isOver, luck, recordProblem, review, standing } from "./state";
 import { UndoButton } from "./tools";
 
 export function EndCard({ view }: { view: Play }) {
@@ -82,7 +82,7 @@ function comparison(game: GameView): [string, string][] {
   const rows: [string, string][] = [];
   const { rank, wins = 0, median } = standing.value ?? {};
   if (rank && median) rows.push([END.rank, END.rankOf(rank, wins, median)]);
-  const costliest = moments.value?.find(({ kind }) => kind === "costliest guess");
+  const costliest = review.value?.moments.find(({ kind }) => kind === "costliest guess");
   if (costliest) rows.push([END.costliest, costliest.text]);
   if (luck.value) rows.push([END.luck, percent(survival(game))]);
   if (standing.value) rows.push([END.goal, goal(game)]);

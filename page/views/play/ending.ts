@@ -20,8 +20,8 @@ export class Ending {
 
   constructor(private readonly view: Play) {
     this.luck = new Latest("luck", (luck) => this.showLuck(luck));
-    this.review = new Latest("review", ({ moments }) => {
-      if (state.isOver.value) state.moments.value = moments;
+    this.review = new Latest("review", (review) => {
+      if (state.isOver.value) state.review.value = review;
     });
   }
 

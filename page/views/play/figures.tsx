@@ -9,7 +9,7 @@ import { bestTime } from "./best-times";
 import { seconds } from "./clock";
 import { survival } from "./end-card";
 import type { GameView } from "./game-view";
-import { game, luck } from "./state";
+import { game, luck, review } from "./state";
 
 type Name = keyof typeof PLAY.figures;
 
@@ -49,6 +49,7 @@ function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
   const time = bestTime(game);
   return {
     "3BV": formatThreeBV(game),
+    ZiNi: review.value ? String(review.value.zini) : game.result ? NONE : PLAY.atTheEnd,
     "3BV/s": formatSpeed(game, seconds.value),
     Efficiency: PLAY.efficiency(
       percent(game.three_bv_so_far / game.actions, 0),

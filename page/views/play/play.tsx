@@ -174,7 +174,7 @@ export class Play {
     batch(() => {
       if (!isSame || game.clicks < 2) state.luck.value = null;
       if (!isEnd(game)) state.recordProblem.value = "";
-      if (!isEnd(game)) state.standing.value = state.moments.value = null;
+      if (!isEnd(game)) state.standing.value = state.review.value = null;
       state.game.value = game;
       state.isLeftOffered.value = session.isLeftOffered;
       state.canUndo.value = session.length > 0 || session.isLeftOffered;

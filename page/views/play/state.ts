@@ -1,7 +1,7 @@
 /** The state of the view Play: what its components show. */
 
 import { computed, signal } from "@preact/signals";
-import type { Analysis, Luck, Moment } from "../../engine/api";
+import type { Analysis, GameReview, Luck } from "../../engine/api";
 import type { GameView } from "./game-view";
 import type { Standing } from "./own-games";
 
@@ -22,7 +22,7 @@ export const isAnalysed = signal(false);
 export const analysis = signal<Analysis | null>(null);
 /** At the end of a game, once they are known. */
 export const standing = signal<Standing | null>(null);
-export const moments = signal<Moment[] | null>(null);
+export const review = signal<GameReview | null>(null);
 /** Whether the pointer presses a cell. */
 export const isPressed = signal(false);
 /** What is said below the board: the sentence of the hint that is shown, or a text. */

@@ -1,7 +1,7 @@
 /** Describes a reviewed game and its clicks. */
 
 import { cellName, clickCount, percent, wholePercent } from "../../common/format";
-import type { Cell, Click, GameReview } from "../../engine/api";
+import type { Cell, Click, GameReview, Player } from "../../engine/api";
 import type { Entry } from "../../playback/move-list";
 import texts from "../../texts/review";
 import { recommendation } from "./recommendation";
@@ -116,12 +116,13 @@ export function gameFacts(game: GameReview): [string, string][] {
     entries.push(["Avoidable risk", percent(game.needless_risk)]);
   }
   if (!game.complete) entries.push(["Incomplete", texts.timeLimit]);
-  return [...entries, ...replayFacts(game)];
+  return [...entries, ...playerFacts(game)];
 }
 
-/** Returns the figures of the player of a replay. */
-function replayFacts({ replay, three_bv, clicks }: GameReview): [string, string][] {
-  if (!replay) return [];
+/** Returns the figures of the board, and of the player of a replay. */
+function playerFacts({ replay, three_bv, zini, clicks }: GameReview): [string, string][] {
+  const board: [string, string][] = [["ZiNi", String(zini)]];
+  if (!replay) return [["3BV", String(three_bv)], ...board];
   const { left_clicks, right_clicks, chords, three_bv_per_second: rate } = replay;
   const onGuesses = clicks.reduce((sum, { risk, spent }) => sum + (risk ? (spent ?? 0) : 0), 0);
   const made = left_clicks + right_clicks + chords;
@@ -130,9 +131,19 @@ function replayFacts({ replay, three_bv, clicks }: GameReview): [string, string]
     ["Program", replay.program],
     ["Time", texts.time(replay.time, onGuesses)],
     ["3BV", texts.threeBv(three_bv, rate)],
+    ...board,
     ["Clicks", texts.counted(made, clicks.length, [left_clicks, right_clicks, chords])],
-    ["Efficiency", replay.efficiency === null ? "" : wholePercent(replay.efficiency)],
+    ...shares(replay),
     ["File contradicts itself", replay.discrepancies.join("; ")],
   ];
   return entries.filter(([, text]) => text);
+}
+
+function shares({ efficiency, throughput, correctness }: Player): [string, string][] {
+  const text = (share: number | null) => (share === null ? "" : wholePercent(share));
+  return [
+    ["Efficiency", text(efficiency)],
+    ["Throughput", text(throughput)],
+    ["Correctness", text(correctness)],
+  ];
 }

@@ -142,6 +142,7 @@ class GameReview(Answer, kw_only=True, frozen=True):
     game: Count
     undos: Count
     three_bv: Count
+    zini: Annotated[Count, note("the clicks of greedy ZiNi on the whole board")]
     three_bv_so_far: Annotated[Count, note("the 3BV of the open cells")]
     guesses: Count
     forced: Count
@@ -219,6 +220,7 @@ def _setup(game: Game) -> dict[str, Any]:
         "game": game.game,
         "undos": game.undos,
         "three_bv": game.three_bv,
+        "zini": game.board.zini(),
         "three_bv_so_far": game.three_bv_so_far,
     }
 
