@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from minewise.drawing import heat
-from minewise.play.strategies import BUILT_IN
+from minewise.play.strategies import BUILT_IN, described
 from minewise.service.questions import QUESTIONS
 from minewise.web.openapi import description
 
@@ -65,10 +65,13 @@ def colours() -> str:
 
 
 def known_rates() -> str:
-    """Returns the win rates of the strategies by name: strategy, rate, and its interval."""
+    """Returns the win rates of the strategies by title: strategy, rate, and its interval."""
     findings = {finding["name"]: finding["panels"] for finding in json.loads(FINDINGS.read_text())}
     rates = [
-        {"board": panel.partition(",")[0], "rates": [row for row in rows if row[0] in BUILT_IN]}
+        {
+            "board": panel.partition(",")[0].capitalize(),
+            "rates": [[described(row[0]).title, *row[1:]] for row in rows if row[0] in BUILT_IN],
+        }
         for name in KNOWN
         for panel, rows in findings[name].items()
     ]

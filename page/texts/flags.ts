@@ -20,7 +20,11 @@ export const FLAGS = {
     strong: "Weighs the mines that it takes against those that a miss hands over.",
   },
   size: "Board",
-  sizes: { "9x9x21": "9 × 9, 21", "16x16x51": "16 × 16, 51", "30x16x99": "30 × 16, 99" },
+  sizes: {
+    "9x9x21": "9 × 9, 21 mines",
+    "16x16x51": "16 × 16, 51 mines",
+    "30x16x99": "30 × 16, 99 mines",
+  },
   again: "New game",
   values: "Show values",
   yourTurn: "Your turn.",

@@ -20,6 +20,7 @@ export default {
   analyse: "Analyse this position",
   play: "Play this board",
   watch: "Watch this board",
+  atEnd: "The board at the end. The chart, the list and ← → go through the clicks.",
   practise: (title: string) => `Practise: ${title}`,
   sources: {
     another: "Open another game",

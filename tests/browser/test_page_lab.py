@@ -282,7 +282,7 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
             "No experiments yet."
         )
         known = page.get_by_role("region", name="Known win rates")
-        expect(known.get_by_role("row", name=re.compile("^tie-break"))).to_be_visible()
+        expect(known.get_by_role("row", name=re.compile("^Tie-break"))).to_be_visible()
         page.get_by_role("button", name="How often is an expert board won?").click()
         expect(page.get_by_text("tie-break; first click at r3c3 (opening)")).to_be_visible()
         expect(field(page, "Games")).to_have_value("10000")

@@ -58,7 +58,7 @@ function Message({ game }: { game: GameReview }) {
 
 function About({ game, at }: { game: GameReview; at: number }) {
   const click = game.clicks[at];
-  if (!click) return <>{nonBreaking(describeEnd(game))}</>;
+  if (!click) return <>{texts.atEnd}</>;
   const sums = recommendation(click)?.sums ?? [];
   return (
     <>
