@@ -329,7 +329,7 @@ export const TOUR = {
     },
     {
       title: "Choose your board",
-      text: "No-guess deals boards that need no luck. After a game, the review explains each guess.",
+      text: "No-guess, above the board, deals boards that need no luck. After a game, the review explains each guess.",
     },
   ],
 };

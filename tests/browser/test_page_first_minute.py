@@ -7,7 +7,7 @@ import re
 import pytest
 from axe import violations
 from history_view import play
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from tests.browser.play_view import cell_at, choose_board, figures, more, open_link, open_play
@@ -24,6 +24,18 @@ def check_in_view(page: Page) -> None:
     height = page.viewport_size["height"]
     assert box["y"] >= 0
     assert box["y"] + min(box["height"], 0.6 * height) <= height
+
+
+def check_beside(one: Locator, other: Locator) -> None:
+    """Checks that two elements have no point in common."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first is not None
+    assert second is not None
+    assert any(
+        before[start] + before[length] <= after[start]
+        for start, length in (("x", "width"), ("y", "height"))
+        for before, after in ((first, second), (second, first))
+    )
 
 
 def test_the_page_says_what_it_is_and_offers_a_board(page: Page) -> None:
@@ -62,17 +74,14 @@ def test_a_tour_goes_on_by_itself_and_never_returns(page: Page) -> None:
     open_play(page)
     tour = page.locator("#tour")
     expect(tour.get_by_role("heading")).to_contain_text("(1 of 4)")
-    bubble, board = tour.bounding_box(), page.locator("#play-board").bounding_box()
-    assert bubble is not None
-    assert board is not None
-    is_above = bubble["y"] + bubble["height"] <= board["y"]
-    assert is_above or bubble["y"] >= board["y"] + board["height"]
+    check_beside(tour, page.locator("#play-board"))
     cell_at(page, (4, 4)).click()
     expect(tour.get_by_role("heading")).to_contain_text("(2 of 4)")
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(tour.get_by_role("heading")).to_contain_text("(3 of 4)")
     for step in (3, 4):
         expect(tour.get_by_role("heading")).to_contain_text(f"({step} of 4)")
+        check_beside(tour, page.locator("#play-board"))
         tour.get_by_role("button", name=re.compile("Next|Done")).click()
     expect(tour).to_be_hidden()
     page.reload()

@@ -89,9 +89,11 @@ function MoreTools({ view }: { view: Play }) {
         <BoardButtons view={view} onDone={close} />
         <AnalyseLink onDone={close} />
       </div>
-      <div class="hint">
-        <HintLevel of={view.hints} />
-      </div>
+      {!isOver.value && (
+        <div class="hint">
+          <HintLevel of={view.hints} />
+        </div>
+      )}
       <ZoomPanel zoom={view.zoom} />
     </>
   );

@@ -18,7 +18,7 @@ const STEPS: { target: string; isDone: () => boolean }[] = [
   { target: "play-board", isDone: () => Boolean(game.value?.clicks) },
   { target: "hint", isDone: () => Boolean(game.value?.hints) },
   { target: "heat", isDone: () => isAnalysed.value },
-  { target: "no-guess", isDone: () => Boolean(game.value?.no_guess) },
+  { target: "play-board", isDone: () => Boolean(game.value?.no_guess) },
 ];
 const MARGIN = 8;
 
@@ -53,9 +53,11 @@ export function Tour() {
   const { title, text } = TOUR.steps[current];
   return (
     <section id="tour" class="tour" aria-labelledby="tour-title" ref={bubble}>
-      <h2 id="tour-title">{TOUR.step(title, current + 1, STEPS.length)}</h2>
-      <p>{text}</p>
-      <div>
+      <div class="tour-text">
+        <h2 id="tour-title">{TOUR.step(title, current + 1, STEPS.length)}</h2>
+        <p>{text}</p>
+      </div>
+      <div class="tour-buttons">
         <button type="button" onClick={next}>
           {current < STEPS.length - 1 ? TOUR.next : TOUR.done}
         </button>
@@ -67,16 +69,24 @@ export function Tour() {
   );
 }
 
-/** Places the bubble below its target, or above it if there is no room, with its arrow at it. */
+/**
+ * Places the bubble below its target, or above it if there is no room, with its arrow at it. A bubble
+ * about the panel is as wide as the panel, so that it covers nothing of the board.
+ */
 function place(bubble: HTMLElement | null, id: string) {
   const target = document.getElementById(id);
   if (!bubble || !target) return;
+  const { style } = bubble;
+  const panel = target.closest("aside");
+  style.width = panel ? `${panel.clientWidth}px` : "";
   const { left, top, bottom, width } = target.getBoundingClientRect();
-  const { offsetWidth, offsetHeight, style } = bubble;
+  const { offsetWidth, offsetHeight } = bubble;
   const isBelow = bottom + offsetHeight + 2 * MARGIN <= innerHeight || top < offsetHeight;
   const middle = left + Math.min(width, innerWidth) / 2;
   const most = document.documentElement.clientWidth - offsetWidth - MARGIN;
-  const x = Math.max(MARGIN, Math.min(middle - offsetWidth / 2, most));
+  const x =
+    panel?.getBoundingClientRect().left ??
+    Math.max(MARGIN, Math.min(middle - offsetWidth / 2, most));
   style.left = `${x + scrollX}px`;
   style.top = `${(isBelow ? bottom + MARGIN : top - offsetHeight - MARGIN) + scrollY}px`;
   style.setProperty("--arrow", `${middle - x}px`);
