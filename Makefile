@@ -42,7 +42,7 @@ page: $(page)
 ## site: builds the page that needs no server into build/site
 site: build/site/index.html
 
-## test: runs all tests, those of the page in a real Chromium; see build/screenshots afterwards
+## test: runs all tests, those of the page in Chromium, and one in Firefox if it is there; see build/screenshots afterwards
 test: all $(page) build/site/index.html $(VENV)/.browser build/pyodide/site-test
 	$(PYTEST) -n $(WORKERS) --dist worksteal
 

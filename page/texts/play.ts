@@ -247,6 +247,7 @@ export const END = {
   luck: "Survival chance",
   goal: "Next goal",
   withoutHelp: "a win without help",
+  unknownBoard: "a win on a board that you did not choose",
   firstWin: "your first win here",
   beat: (best: number) => `beat your best here, ${best.toFixed(2)} s`,
   under: (seconds: number) => `under ${seconds} s`,

@@ -45,7 +45,7 @@ def test_the_card_says_how_the_game_went(page: Page) -> None:
     expect(fact(page, "Survival chance")).to_have_text(f"{100 * review.luck:.1f} %")
     costliest = next(one for one in review.moments if one.kind == "costliest guess")
     expect(fact(page, "Costliest guess")).to_contain_text(costliest.text.partition(":")[0])
-    expect(fact(page, "Next goal")).to_have_text("a win without help")  # the board was chosen
+    expect(fact(page, "Next goal")).to_have_text("a win on a board that you did not choose")
     expect(end_button(page, "New game")).to_have_class("main")
     expect(end_button(page, "Review")).to_be_in_viewport(ratio=1)
 

@@ -13,6 +13,7 @@ import { HintLevel, HintSteps, HintText } from "../../help/hint-panel";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, bestCells, cancel, isOn, result, schedule } from "./analysis";
 import { BoardForm } from "./board-form";
+import { refused } from "./import";
 import { Link } from "./link";
 import { goToPlace, stepBy, VariationBar, VariationTree } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
@@ -39,7 +40,9 @@ export class Analyse {
     document.addEventListener("keydown", (event) => this.undoKey(event));
     effect(() => this.update());
     effect(() => {
-      if (editor.position && message.peek().isError) tell(""); // it was about another position
+      if (!editor.position) return;
+      if (message.peek().isError) tell(""); // it was about another position
+      if (refused.peek()?.source === "box") refused.value = null;
     });
   }
 

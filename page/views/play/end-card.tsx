@@ -4,6 +4,7 @@ import { isCompact } from "../../common/compact";
 import { cellName, percent } from "../../common/format";
 import { Facts } from "../../components/facts";
 import { END, PLAY } from "../../texts/play";
+import { isHelped } from "./best-times";
 import { formatSpeed } from "./figures";
 import type { GameView } from "./game-view";
 import type { Play } from "./play";
@@ -97,7 +98,8 @@ export function survival({ status }: GameView) {
 
 function goal({ status, seconds }: GameView) {
   const { rank = null, best = null, wins = 0 } = standing.value ?? {};
-  if (best === null) return status === "won" ? END.withoutHelp : END.firstWin;
+  if (best === null && status === "lost") return END.firstWin;
+  if (best === null) return isHelped(game.value) ? END.withoutHelp : END.unknownBoard;
   if (status === "lost" || rank === null || wins < 2 || rank > 1) return END.beat(best);
   const step = seconds > 60 ? 10 : 5;
   return END.under(Math.max(1, step * Math.floor((seconds - 0.01) / step)));
