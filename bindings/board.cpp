@@ -4,6 +4,7 @@
 #include <set>
 
 #include "board/fewest_clicks.hpp"
+#include "board/guessing.hpp"
 #include "board/start_rule.hpp"
 #include "board/zini.hpp"
 #include "common.hpp"
@@ -93,6 +94,11 @@ void bind_board(nb::module_& module) {
         .value("any", StartRule::any)
         .value("safe", StartRule::safe)
         .value("opening", StartRule::opening);
+    nb::enum_<Guessing>(module, "Guessing")
+        .value("classic", Guessing::classic)
+        .value("fair", Guessing::fair)
+        .value("cruel", Guessing::cruel)
+        .value("kind", Guessing::kind);
     module.def("values_of_rows", &values_of_rows, "rows"_a);
 
     module.def("degrees_by_model", &degrees_by_model, "topology"_a, "of_cell"_a);

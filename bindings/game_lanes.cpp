@@ -39,7 +39,7 @@ void bind_game_lanes(nb::module_& module) {
         .def(
             "__init__",
             [](OwnedLanes* self, std::shared_ptr<Topology> topology, std::int64_t mines,
-               StartRule rule, std::optional<Cell> start,
+               StartRule rule, Guessing guessing, std::optional<Cell> start,
                const std::vector<std::optional<std::shared_ptr<ClueModels>>>& clue_models,
                std::int64_t max_steps, const std::array<double, 4>& rewards, Autoreset autoreset,
                const Column<std::int8_t>& values, const Column<std::uint8_t>& closed,
@@ -57,7 +57,7 @@ void bind_game_lanes(nb::module_& module) {
                     checked_span(games, count)};
                 std::vector<ClueModelsPointer> models;
                 for (const auto& one : clue_models) models.push_back(one.value_or(nullptr));
-                LaneSetup setup{std::move(topology), mines,    rule, start,
+                LaneSetup setup{std::move(topology), mines,    rule, guessing, start,
                                 std::move(models),   max_steps};
                 const auto& [win, loss, progress, wasted] = rewards;
                 auto lanes = std::make_unique<GameLanes>(
@@ -67,9 +67,10 @@ void bind_game_lanes(nb::module_& module) {
                                        nb::cast(won), nb::cast(seeds), nb::cast(games)},
                                       std::move(lanes)};
             },
-            "topology"_a, "mines"_a, "start_rule"_a, "start"_a.none(), "clue_models"_a,
-            "max_steps"_a, "rewards"_a, "autoreset"_a, "values"_a, "closed"_a, "last_values"_a,
-            "reward"_a, "terminated"_a, "truncated"_a, "won"_a, "seeds"_a, "games"_a)
+            "topology"_a, "mines"_a, "start_rule"_a, "guessing"_a, "start"_a.none(),
+            "clue_models"_a, "max_steps"_a, "rewards"_a, "autoreset"_a, "values"_a, "closed"_a,
+            "last_values"_a, "reward"_a, "terminated"_a, "truncated"_a, "won"_a, "seeds"_a,
+            "games"_a)
         .def(
             "begin",
             [](OwnedLanes& self, std::size_t lane, std::uint64_t seed, std::uint64_t game) {

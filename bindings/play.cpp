@@ -27,10 +27,12 @@ nb::dict to_dict(const Totals& totals) {
     dict["lost_at_start"] = totals.lost_at_start;
     dict["clicks"] = totals.clicks;
     dict["guesses"] = totals.guesses;
+    dict["true_guesses"] = totals.true_guesses;
     dict["opened"] = totals.opened;
     dict["three_bv"] = totals.three_bv;
     dict["won_three_bv"] = totals.won_three_bv;
     dict["won_clicks"] = totals.won_clicks;
+    dict["survival"] = totals.survival;
     dict["luck"] = totals.luck;
     dict["fatal_risk"] = totals.fatal_risk;
     nb::list techniques;
@@ -46,10 +48,11 @@ nb::dict to_dict(const Totals& totals) {
 
 using BatchTuple = std::pair<nb::typed<nb::dict, nb::str, nb::any>, nb::bytes>;
 
-BatchTuple run(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
-               unsigned threads, std::size_t bytes) {
-    const Batch batch = unlocked(
-        [&] { return play_batch(dealer, strategy, games, threads, bytes, answer_signals); });
+BatchTuple run(const Dealer& dealer, Guessing guessing, const Strategy& strategy,
+               const GameRange& games, unsigned threads, std::size_t bytes) {
+    const Batch batch = unlocked([&] {
+        return play_batch(dealer, guessing, strategy, games, threads, bytes, answer_signals);
+    });
     return {nb::borrow<nb::typed<nb::dict, nb::str, nb::any>>(to_dict(batch.totals)),
             nb::bytes(batch.wins.data(), batch.wins.size())};
 }
@@ -72,11 +75,13 @@ const char* reason_name(Move::Reason reason) {
 
 std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, Cell start,
                                  std::uint64_t seed, std::uint64_t number, const Limits& limits,
-                                 const std::shared_ptr<ClueModels>& clue_models) {
+                                 const std::shared_ptr<ClueModels>& clue_models,
+                                 Guessing guessing) {
     checked(board.topology(), start);
     const nb::gil_scoped_release released;
     std::vector<MoveTuple> moves;
     Game game(board, Clues(clue_models, board, clue_stream(seed, number)));
+    game.set_guessing({guessing, seed, number});
     Player player(strategy);
     Random random = playing_stream(seed, number);
     Meter meter(limits, answer_signals);
@@ -121,10 +126,12 @@ void bind_play(nb::module_& module) {
         .def(
             "__init__",
             [](Game* self, const Board& board, const std::shared_ptr<ClueModels>& clue_models,
-               std::uint64_t seed, std::uint64_t number) {
+               std::uint64_t seed, std::uint64_t number, Guessing guessing) {
                 new (self) Game(board, Clues(clue_models, board, clue_stream(seed, number)));
+                self->set_guessing({guessing, seed, number});
             },
-            "board"_a, "clue_models"_a = nb::none(), "seed"_a = 0, "game"_a = 0)
+            "board"_a, "clue_models"_a = nb::none(), "seed"_a = 0, "game"_a = 0,
+            "guessing"_a = Guessing::classic)
         .def(
             "shown",
             [](const Game& game, Cell cell) { return game.shown(checked(game.topology(), cell)); },
@@ -136,7 +143,18 @@ void bind_play(nb::module_& module) {
                 return std::vector<Cell>(opened.begin(), opened.end());
             },
             "cell"_a)
+        // Whether the guessing mode made the cell a mine (true) or safe; None: as drawn.
+        .def(
+            "settle",
+            [](Game& game, Cell cell, const Limits& limits) {
+                checked(game.topology(), cell);
+                const nb::gil_scoped_release released;
+                Meter meter(limits, answer_signals);
+                return game.settle(cell, meter);
+            },
+            "cell"_a, "limits"_a)
         .def("close_last", &Game::close_last, "count"_a)
+        .def_prop_ro("board", &Game::board, nb::rv_policy::copy)
         .def(
             "is_open",
             [](const Game& game, Cell cell) {
@@ -157,6 +175,18 @@ void bind_play(nb::module_& module) {
     module.def(
         "three_bv_of_game", [](const Game& game) { return three_bv(game.board(), game.clues()); },
         "game"_a);
+    // Its true guesses and their survival chance, by the cells that each click opened.
+    module.def(
+        "guesses_of",
+        [](const Game& game, const std::vector<std::vector<Cell>>& clicks, const Limits& limits) {
+            for (const auto& cells : clicks)
+                for (const Cell cell : cells) checked(game.topology(), cell);
+            const nb::gil_scoped_release released;
+            Meter meter(limits, answer_signals);
+            const auto [count, survival] = true_guesses(game, clicks, meter);
+            return std::pair(count, survival);
+        },
+        "game"_a, "clicks"_a, "limits"_a);
     module.def("three_bv_so_far", &three_bv_so_far, "game"_a);
     module.def("criteria", [] {
         std::vector<std::pair<std::string, std::string>> list;
@@ -173,18 +203,20 @@ void bind_play(nb::module_& module) {
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "game"_a);
     module.def("play_game", &play_game, "strategy"_a, "board"_a, "start"_a, "seed"_a, "game"_a,
-               "limits"_a, "clue_models"_a = nb::none());
+               "limits"_a, "clue_models"_a = nb::none(), "guessing"_a = Guessing::classic);
     module.def(
         "play_batch",
         [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
            const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           unsigned threads, std::size_t bytes, const std::shared_ptr<ClueModels>& clue_models) {
+           unsigned threads, std::size_t bytes, const std::shared_ptr<ClueModels>& clue_models,
+           Guessing guessing) {
             const Setup setup = setup_of(std::move(topology), mines, rule, start, clue_models);
-            return run([&](std::uint64_t game) { return deal(setup, seed, game); }, strategy,
-                       {seed, first, count}, threads, bytes);
+            return run([&](std::uint64_t game) { return deal(setup, seed, game); }, guessing,
+                       strategy, {seed, first, count}, threads, bytes);
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
-        "count"_a, "threads"_a, "bytes"_a, "clue_models"_a = nb::none());
+        "count"_a, "threads"_a, "bytes"_a, "clue_models"_a = nb::none(),
+        "guessing"_a = Guessing::classic);
     module.def(
         "play_boards",
         [](const std::vector<std::pair<std::shared_ptr<Board>, Cell>>& boards,
@@ -196,7 +228,7 @@ void bind_play(nb::module_& module) {
                     const auto& [board, start] = boards[at(game - first)];
                     return Deal{*board, start};
                 },
-                strategy, {seed, first, boards.size()}, threads, bytes);
+                Guessing::classic, strategy, {seed, first, boards.size()}, threads, bytes);
         },
         "boards"_a, "strategy"_a, "seed"_a, "first"_a, "threads"_a, "bytes"_a);
 }

@@ -23,8 +23,8 @@ struct Setup {
     void validate() const;
 };
 
-// A game has four streams of random numbers: one deals the board, one breaks the player's ties, one
-// generates no-guess boards, and one draws what the cells show.
+// A game has five streams of random numbers: one deals the board, one breaks the player's ties, one
+// generates no-guess boards, one draws what the cells show, and one redraws the board at guesses.
 inline Random dealing_stream(std::uint64_t seed, std::uint64_t game) { return {seed, 2 * game}; }
 inline Random playing_stream(std::uint64_t seed, std::uint64_t game) {
     return {seed, 2 * game + 1};
@@ -35,6 +35,10 @@ inline Random shaping_stream(std::uint64_t seed, std::uint64_t game) {
 
 inline Random clue_stream(std::uint64_t seed, std::uint64_t game) {
     return {seed, std::uint64_t{1} << 62 | game};
+}
+
+inline Random guessing_stream(std::uint64_t seed, std::uint64_t game) {
+    return {seed, std::uint64_t{3} << 62 | game};
 }
 
 // What the cells of a board show when they are opened.

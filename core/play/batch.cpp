@@ -32,6 +32,7 @@ void count(Totals& totals, const Record& record, const Game& game) {
     totals.lost_at_start += game.lost() && record.clicks == 1;
     totals.clicks += record.clicks;
     totals.guesses += record.guesses;
+    totals.true_guesses += record.true_guesses;
     totals.opened += static_cast<std::int64_t>(game.opened().size()) - game.lost();
     const int value = three_bv(game.board(), game.clues());
     totals.three_bv += value;
@@ -39,6 +40,7 @@ void count(Totals& totals, const Record& record, const Game& game) {
         totals.won_three_bv += value;
         totals.won_clicks += record.clicks;
     }
+    totals.survival += std::llround(record.log2_survival * unit);
     totals.luck += std::llround(record.log2_luck * unit);
     if (record.fatal_risk) totals.fatal_risk += std::llround(*record.fatal_risk * unit);
     add_up(totals.techniques, record.techniques);
@@ -54,18 +56,21 @@ void Totals::add(const Totals& other) {
     lost_at_start += other.lost_at_start;
     clicks += other.clicks;
     guesses += other.guesses;
+    true_guesses += other.true_guesses;
     opened += other.opened;
     three_bv += other.three_bv;
     won_three_bv += other.won_three_bv;
     won_clicks += other.won_clicks;
+    survival += other.survival;
     luck += other.luck;
     fatal_risk += other.fatal_risk;
     add_up(techniques, other.techniques);
     add_up(policies, other.policies);
 }
 
-Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
-                 unsigned threads, std::size_t bytes, const std::function<void()>& poll) {
+Batch play_batch(const Dealer& dealer, Guessing guessing, const Strategy& strategy,
+                 const GameRange& games, unsigned threads, std::size_t bytes,
+                 const std::function<void()>& poll) {
     Batch batch;
     batch.wins.assign(at((games.count + 7) / 8), 0);
     Mutex mutex;
@@ -84,6 +89,7 @@ Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange
             for (std::uint64_t j = i; j < std::min(i + share, games.count); ++j) {
                 auto [board, start, clues] = dealer(games.first + j);
                 Game game(std::move(board), std::move(clues));
+                game.set_guessing({guessing, games.seed, games.first + j});
                 Random random = playing_stream(games.seed, games.first + j);
                 const Record record = player.play(GameView(game), start, random, meter);
                 count(totals, record, game);

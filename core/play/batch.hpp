@@ -20,11 +20,13 @@ struct Totals {
     std::int64_t lost_at_start = 0;  // the first click hit a mine
     std::int64_t clicks = 0;
     std::int64_t guesses = 0;
+    std::int64_t true_guesses = 0;
     std::int64_t opened = 0;    // opened safe cells
     std::int64_t three_bv = 0;  // sum of the 3BV of the boards
     std::int64_t won_three_bv = 0;
     std::int64_t won_clicks = 0;
-    std::int64_t luck = 0;          // sum of log2_luck, in units of 2^-20
+    std::int64_t survival = 0;      // sum of log2_survival, in units of 2^-20
+    std::int64_t luck = 0;          // sum of log2_luck, in the same units
     std::int64_t fatal_risk = 0;    // sum of the risks of the losing guesses, in units of 2^-20
     std::vector<Usage> techniques;  // in the order of the strategy
     Uses policies{};                // decisions by each policy, and uses of its steps
@@ -47,9 +49,11 @@ struct GameRange {
 // Returns the deal of a game, given its number; called from several threads.
 using Dealer = std::function<Deal(std::uint64_t game)>;
 
-// `bytes` is the memory limit for counting; `poll` is called periodically by the calling thread,
+// `bytes` is the memory limit for counting; with a guessing mode other than classic, a position
+// that needs more throws OverBudget. `poll` is called periodically by the calling thread,
 // and may throw to end the work.
-Batch play_batch(const Dealer& dealer, const Strategy& strategy, const GameRange& games,
-                 unsigned threads, std::size_t bytes, const std::function<void()>& poll);
+Batch play_batch(const Dealer& dealer, Guessing guessing, const Strategy& strategy,
+                 const GameRange& games, unsigned threads, std::size_t bytes,
+                 const std::function<void()>& poll);
 
 }  // namespace minewise

@@ -57,6 +57,20 @@ std::span<const Cell> Game::open(Cell cell) {
     return std::span(opened_).subspan(first);
 }
 
+std::optional<bool> Game::settle(Cell cell, const Belief& belief, Meter& meter) {
+    if (opened_.empty() || over()) return std::nullopt;
+    const auto demand = guessing_.demand(belief, cell);
+    if (demand && *demand != board_.is_mine(cell))
+        board_ = guessing_.redrawn(belief, cell, *demand, opened_.size(), meter);
+    return demand;
+}
+
+std::optional<bool> Game::settle(Cell cell, Meter& meter) {
+    if (guessing_.is_classic() || opened_.empty() || over() || is_open(cell)) return std::nullopt;
+    PartCache cache(Prior{});
+    return settle(cell, Belief(knowledge_of(GameView(*this)), cache, meter), meter);
+}
+
 void Game::close_last(std::size_t count) {
     if (count > opened_.size()) throw std::invalid_argument("fewer cells are open");
     for (; count > 0; --count) {
@@ -68,6 +82,30 @@ void Game::close_last(std::size_t count) {
         else
             ++safe_left_;
     }
+}
+
+Knowledge knowledge_of(const GameView& game) {
+    Knowledge knowledge(game.shared_topology(), game.mine_count(), game.clue_models());
+    for (const Cell cell : game.opened()) knowledge.open(cell, game.shown(cell));
+    return knowledge;
+}
+
+TrueGuesses true_guesses(const Game& game, std::span<const std::vector<Cell>> clicks,
+                         Meter& meter) {
+    TrueGuesses found;
+    PartCache cache(Prior{});
+    Knowledge knowledge(game.board().shared_topology(), game.board().mine_count(),
+                        game.clues().models());
+    for (std::size_t i = 0; i < clicks.size(); ++i) {
+        if (i > 0) {
+            const auto [is_true, least_risk] = chances(Belief(knowledge, cache, meter), meter);
+            found.count += is_true;
+            found.survival *= 1.0 - least_risk;
+        }
+        for (const Cell cell : clicks[i])
+            if (!game.board().is_mine(cell)) knowledge.open(cell, game.shown(cell));
+    }
+    return found;
 }
 
 int three_bv(const Board& board, const Clues& clues) {

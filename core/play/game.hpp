@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "board/deal.hpp"
+#include "play/guessing_mode.hpp"
 
 namespace minewise {
 
@@ -12,6 +13,9 @@ class Game {
   public:
     // `opened`: the safe cells that are open already.
     explicit Game(Board board, Clues clues = {}, std::span<const Cell> opened = {});
+    // Needs a board whose clues are all exact, unless the mode is classic.
+    void set_guessing(const GuessingMode& mode) { guessing_ = mode; }
+    bool is_classic() const { return guessing_.is_classic(); }
 
     const Board& board() const { return board_; }
     const Clues& clues() const { return clues_; }
@@ -30,6 +34,13 @@ class Game {
     // Opens a hidden cell and, around every certain 0, all neighbours. Returns the opened cells,
     // valid until the next call. Has no effect after the end of the game.
     std::span<const Cell> open(Cell cell);
+    // Decides a click on a closed cell, before open(): the closed part of the board may change. The
+    // start rule alone decides the first click. Returns whether the guessing mode made the cell a
+    // mine (true) or safe; nothing if it stays as it was drawn. Throws OverBudget if the position
+    // is too wide to count.
+    std::optional<bool> settle(Cell cell, const Belief& belief, Meter& meter);
+    // The same with the belief of the open cells.
+    std::optional<bool> settle(Cell cell, Meter& meter);
     // Closes the `count` cells that were opened last; throws std::invalid_argument if fewer are
     // open.
     void close_last(std::size_t count);
@@ -47,6 +58,7 @@ class Game {
     std::vector<Cell> opened_;
     Cell safe_left_;
     bool lost_ = false;
+    GuessingMode guessing_;
 };
 
 // The player's view of a game: only revealed information.
@@ -64,12 +76,29 @@ class GameView {
     bool won() const { return game_->won(); }
     bool lost() const { return game_->lost(); }
     bool over() const { return game_->over(); }
+    bool is_classic() const { return game_->is_classic(); }
 
+    std::optional<bool> settle(Cell cell, const Belief& belief, Meter& meter) {
+        return game_->settle(cell, belief, meter);
+    }
     std::span<const Cell> open(Cell cell) { return game_->open(cell); }
 
   private:
     Game* game_;
 };
+
+// What a player knows from the open cells of a game in progress.
+Knowledge knowledge_of(const GameView& game);
+
+// The guesses that a game required: those at which no cell was provably safe, without the first
+// click, and the product over them of the chance to survive a click on a cell of least risk.
+struct TrueGuesses {
+    std::int64_t count = 0;
+    double survival = 1.0;
+};
+
+// `clicks` lists the cells that each click opened. Throws OverBudget.
+TrueGuesses true_guesses(const Game& game, std::span<const std::vector<Cell>> clicks, Meter& meter);
 
 // 3BV: the minimum number of left clicks that win: one for each opening, and one for each safe cell
 // that no opening reveals.

@@ -49,7 +49,10 @@ std::size_t GameLanes::open(std::size_t lane, Cell cell) {
     if (!game) {
         Deal dealt = deal(setup_.from(cell), arrays_.seeds[lane], arrays_.games[lane]);
         game.emplace(std::move(dealt.board), std::move(dealt.clues));
+        game->set_guessing({setup_.guessing, arrays_.seeds[lane], arrays_.games[lane]});
     }
+    Meter meter(Limits{});
+    game->settle(cell, meter);
     const auto opened = game->open(cell);
     const auto values = arrays_.values.subspan(lane * cells_, cells_);
     const auto closed = arrays_.closed.subspan(lane * cells_, cells_);

@@ -19,6 +19,7 @@ struct LaneSetup {
     Topology::Pointer topology;
     std::int64_t mines = 0;
     StartRule rule = StartRule::opening;
+    Guessing guessing = Guessing::classic;
     std::optional<Cell> start;  // opened at the beginning; otherwise the first step deals the board
     // None, one for every game, or one for each first cell; null if all its clues are exact.
     std::vector<ClueModelsPointer> clue_models;
@@ -69,7 +70,8 @@ class GameLanes {
     // Begins the next game of the same seed.
     void begin_next(std::size_t lane) { begin(lane, arrays_.seeds[lane], arrays_.games[lane] + 1); }
     // One action for each lane: the cell to open. Throws std::invalid_argument, before anything has
-    // changed, if there is no such cell, or if no game has begun in a lane.
+    // changed, if there is no such cell, or if no game has begun in a lane; and OverBudget if a
+    // position is too wide for its guessing mode.
     void step(std::span<const std::int64_t> actions);
 
   private:

@@ -113,8 +113,10 @@ void Player::click(Cell cell, Move::Reason reason, double risk, std::string_view
     if (watch_ != nullptr) (*watch_)({reason, source, cell, risk, win_probability, opened});
     if (!std::isnan(risk)) {
         if (game_->lost()) record_.fatal_risk = risk;
+        if (made_mine_) risk = *made_mine_;
         record_.log2_luck += std::log2(std::max(1.0 - risk, least_survival));
     }
+    made_mine_.reset();
     if (game_->lost()) return;
     bool refuted = false;  // an assumed flag turned out to be safe
     for (const Cell opened_cell : opened) {
@@ -202,20 +204,21 @@ std::optional<Decision> Player::ask_policies(std::size_t& policy) {
         belief.emplace(knowledge_, frontier_);
         outcomes.emplace(*belief, *meter_);
     } catch (const OverBudget&) {
-        if (meter_->is_used_up() || before_guess_ != nullptr) throw;
+        if (meter_->is_used_up() || before_guess_ != nullptr || !game_->is_classic()) throw;
     }
     Turn turn{knowledge_,      outcomes ? &*outcomes : nullptr, assumed_, *random_, *meter_,
               record_.policies};
     for (policy = 0; policy < policies_.size(); ++policy) try {
             auto decision = policies_[policy]->decide(turn);
             if (!decision) continue;
-            if (assumed_ && decision->action == Decision::Action::open)
-                decision->risk = risk_without_flags(decision->cell);
+            const bool opens = decision->action == Decision::Action::open;
+            if (assumed_ && opens) decision->risk = risk_without_flags(decision->cell);
             if (before_guess_ != nullptr && !(*before_guess_)(*outcomes, *decision))
                 return std::nullopt;
+            if (!assumed_ && opens && belief) judge(decision->cell, *belief);
             return decision;
         } catch (const OverBudget&) {
-            if (meter_->is_used_up()) throw;
+            if (meter_->is_used_up() || !game_->is_classic()) throw;
         }
     return std::nullopt;
 }
@@ -233,10 +236,27 @@ void Player::follow(const Decision& decision, std::string_view policy) {
 // The risk of opening a cell, without the assumed flags.
 double Player::risk_without_flags(Cell cell) {
     try {
-        return Belief(knowledge_of_opened(), cache_, *meter_).risk(cell, *meter_);
+        const Belief belief(knowledge_of(*game_), cache_, *meter_);
+        judge(cell, belief);
+        return belief.risk(cell, *meter_);
     } catch (const OverBudget&) {
+        if (!game_->is_classic()) throw;
         return unknown_risk;
     }
+}
+
+// Counts a guess, and has the guessing mode decide it.
+void Player::judge(Cell cell, const Belief& belief) {
+    try {
+        const auto [is_true, least_risk] = chances(belief, *meter_);
+        if (is_true) {
+            ++record_.true_guesses;
+            record_.log2_survival += std::log2(1.0 - least_risk);
+        }
+    } catch (const OverBudget&) {
+        if (meter_->is_used_up()) throw;
+    }
+    made_mine_ = game_->settle(cell, belief, *meter_);
 }
 
 void Player::take_risk(Cell cell, double risk, Move::Reason reason, std::string_view source,
@@ -245,15 +265,9 @@ void Player::take_risk(Cell cell, double risk, Move::Reason reason, std::string_
     click(cell, reason, risk, source, win_probability);
 }
 
-Knowledge Player::knowledge_of_opened() const {
-    Knowledge knowledge(game_->shared_topology(), game_->mine_count(), game_->clue_models());
-    for (const Cell cell : game_->opened()) knowledge.open(cell, game_->shown(cell));
-    return knowledge;
-}
-
 // Discards all conclusions, and starts again from the open cells.
 void Player::retract_flags() {
-    knowledge_ = knowledge_of_opened();
+    knowledge_ = knowledge_of(*game_);
     assumed_ = false;
     begin_techniques();
 }

@@ -27,9 +27,13 @@ struct Usage {
 struct Record {
     bool won = false;
     bool resigned = false;
-    int clicks = 0;          // cells opened by clicks
-    int guesses = 0;         // clicks with a risk, without the first click
-    double log2_luck = 0.0;  // sum over the known risks r of log2(1 - r), the fatal one too
+    int clicks = 0;              // cells opened by clicks
+    int guesses = 0;             // clicks with a risk, without the first click
+    int true_guesses = 0;        // guesses at which no cell was provably safe
+    double log2_survival = 0.0;  // sum over the least risks r at true guesses of log2(1 - r)
+    // Sum over the known risks r of log2(1 - r), the fatal one too; r is 0 or 1 if the guessing
+    // mode made the cell safe or a mine.
+    double log2_luck = 0.0;
     std::optional<double> fatal_risk;  // of the losing guess
     std::vector<Usage> techniques;     // in the order of the strategy
     Uses policies{};                   // decisions by each policy, and uses of its steps
@@ -59,8 +63,8 @@ class Player {
     Player& operator=(const Player&) = delete;
 
     // Plays from the first click to the end, or until the strategy resigns. Ties between guesses
-    // are broken by `random`. Throws OverBudget if the time is used up, and with `before_guess`
-    // also if a belief is intractable.
+    // are broken by `random`. Throws OverBudget if the time is used up, and with `before_guess` or
+    // a guessing mode other than classic also if a belief is intractable.
     Record play(GameView game, Cell start, Random& random, Meter& meter, const Watch& watch = {},
                 const BeforeGuess& before_guess = {});
     // The same from a game in progress, of which `known` is known, with `next` as its next click.
@@ -98,9 +102,9 @@ class Player {
     std::optional<Decision> ask_policies(std::size_t& policy);
     void follow(const Decision& decision, std::string_view policy);
     double risk_without_flags(Cell cell);
+    void judge(Cell cell, const Belief& belief);
     void take_risk(Cell cell, double risk, Move::Reason reason, std::string_view source,
                    std::optional<double> win_probability = {});
-    Knowledge knowledge_of_opened() const;
     void retract_flags();
 
     const Strategy& strategy_;
@@ -119,7 +123,8 @@ class Player {
     std::size_t next_settled_ = 0;
     // By index in the log of settled cells; only if the game is watched.
     std::vector<std::string_view> proved_by_;
-    bool assumed_ = false;  // some flag is an assumption
+    bool assumed_ = false;           // some flag is an assumption
+    std::optional<bool> made_mine_;  // by the guessing mode, at the next click
     Record record_;
 };
 

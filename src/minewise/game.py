@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, Generic, cast
 
@@ -11,14 +12,15 @@ from minewise import _core
 from minewise.action import Action
 from minewise.base import display
 from minewise.base.arguments import check_is
+from minewise.base.budget import limits
 from minewise.base.errors import PositionError
 from minewise.base.numbers import MOST_64_BITS, check_whole
-from minewise.base.types import ActionKind, C, Cell, GridKind, StartRule
+from minewise.base.types import ActionKind, C, Cell, GridKind, Guessing, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues, Clues, as_clues, core_models
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.sizes import Size, as_seed, as_size, check_start, core_rule
+from minewise.sizes import Size, as_seed, as_size, check_start, core_guessing, core_rule
 from minewise.topology import Topology
 
 
@@ -31,6 +33,16 @@ class Game(Generic[C]):
     certainly has the number 0 opens its neighbours. Opening a mine loses the game;
     opening all cells without a mine wins it. Actions without effect (opening an open or flagged
     cell, any action after the game is over) are not recorded.
+
+    `guessing` decides clicks after the first on cells that no logic proves safe or a mine:
+
+    - "classic": as the board was drawn.
+    - "fair": the cell is made safe if no cell was provably safe, otherwise it stays as drawn.
+    - "cruel": the cell is made safe if no cell was provably safe, otherwise a mine.
+    - "kind": the cell is made safe.
+
+    The hidden part of the board is then drawn again, uniformly from all layouts that agree with
+    what is open and with the mode. A chord is decided cell by cell.
 
     >>> game = Game(Board(1, 3, [(0, 2)]))
     >>> game.open((0, 0))
@@ -46,6 +58,7 @@ class Game(Generic[C]):
         clues: AnyClues | None = None,
         seed: int | None = None,
         game: int = 0,
+        guessing: Guessing = "classic",
     ) -> None:
         self.topology: Topology[C] = check_is("board", board, Board).topology
         self.mine_count = len(board._core.mines)
@@ -53,20 +66,24 @@ class Game(Generic[C]):
         self.seed = None if seed is None else as_seed(seed, 64)
         self.game = check_whole("game", game, 0, MOST_64_BITS)
         self.clues = as_clues(clues)
+        self.guessing: Guessing = guessing
         self._start(board)
 
     def _start(self, board: Board[C] | None) -> None:
+        core_guessing(self.guessing, exact_clues=self.clues.is_exact)
         self._board = board
         self._core = None if board is None else self._begun()
         self._flags: set[int] = set()
         self._history: list[Action[C]] = []
         self._taken: list[tuple[int, ...]] = []  # the flags that each opening or chord removed
         self.undos = 0
+        self._settles = True
 
     def _begun(self) -> _core.Game:
         """Returns the game of the core, with every cell closed."""
         models = core_models(self.clues, self.topology)
-        return _core.Game(self.board._core, models, self.seed or 0, self.game)
+        guessing = _core.Guessing[self.guessing]
+        return _core.Game(self.board._core, models, self.seed or 0, self.game, guessing)
 
     @classmethod
     def new(
@@ -77,6 +94,7 @@ class Game(Generic[C]):
         game: int = 0,
         start: Cell | None = None,
         start_rule: StartRule = "opening",
+        guessing: Guessing = "classic",
         topology: GridKind = "square",
         clues: AnyClues | None = None,
     ) -> Game:
@@ -85,11 +103,12 @@ class Game(Generic[C]):
         `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines).
         `seed` is a random seed (default: a new one) and `game` the number of the game for that
         seed. `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine,
-        "opening" for a 0. If `start` is given, the game opens that cell. `topology` is "square",
-        "torus" or "hexagonal". `clues` states how shown numbers depend on true ones; a first click
-        that is promised to be an opening shows its 0. The same size, seed, game, rule and first
-        cell always give the same board and the same clues. Raises `PositionError` if the mines do
-        not fit on the board.
+        "opening" for a 0. If `start` is given, the game opens that cell. `guessing` decides later
+        clicks on uncertain cells, as above; all but "classic" need exact clues. `topology` is
+        "square", "torus" or "hexagonal". `clues` states how shown numbers depend on true ones; a
+        first click that is promised to be an opening shows its 0. The same size, seed, game, rules
+        and clicks always give the same board and the same clues. Raises `PositionError` if the
+        mines do not fit on the board.
 
         >>> game = Game.new("expert", seed=1, start=(3, 3))
         >>> game.position[3, 3]
@@ -103,6 +122,7 @@ class Game(Generic[C]):
         new.seed = as_seed(seed, 64)
         new.game = check_whole("game", game, 0, MOST_64_BITS)
         new.clues = as_clues(clues)
+        new.guessing = guessing
         core_models(new.clues, new.topology)  # raises an error if they do not fit
         new._start(None)
         check_start(new.topology, new.mine_count, start_rule, new.topology.cell(0))
@@ -112,7 +132,9 @@ class Game(Generic[C]):
 
     @property
     def board(self) -> Board[C]:
-        """The board; raises `PositionError` before the first click of a new game.
+        """The board as it is now; raises `PositionError` before the first click of a new game.
+
+        Only guesses in a game that is not "classic" change it.
 
         >>> Game.new("beginner", seed=1, start=(4, 4)).board
         <Board: a board of 9 rows and 9 columns, 10 mines>
@@ -212,7 +234,8 @@ class Game(Generic[C]):
     def open(self, cell: Cell) -> tuple[C, ...]:
         """Opens a hidden `cell` and returns all cells that this opened, in order.
 
-        Raises `PositionError` if there is no such cell.
+        Raises `PositionError` if there is no such cell, and `OverBudget` if a guessing mode other
+        than "classic" needs to analyze a position that is too wide for 10 s and 1 GB.
 
         >>> Game(Board(2, 2, [(0, 0)])).open((1, 1))
         ((1, 1),)
@@ -241,7 +264,11 @@ class Game(Generic[C]):
 
     def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[C, ...]:
         assert self._core is not None
-        opened = [each for index in indices for each in self._core.open(index)]
+        opened: list[int] = []
+        for index in indices:
+            if self._settles and self.guessing != "classic":
+                self._settle(index)
+            opened += self._core.open(index)
         cells = tuple(self.topology.cell(index) for index in opened)
         if cells:
             taken = tuple(self._flags.intersection(opened))
@@ -249,6 +276,13 @@ class Game(Generic[C]):
             self._taken.append(taken)
             self._history.append(Action(kind, cast("C", cell), cells))
         return cells
+
+    def _settle(self, index: int) -> None:
+        """Decides a click, before the cell is opened; the hidden part of the board may change."""
+        assert self._core is not None
+        if self._core.settle(index, limits(None)) is not None:
+            self._board = Board._of(self._core.board, self.topology)
+            self.__dict__.pop("_three_bv", None)
 
     def shown(self, cell: Cell) -> int:
         """Returns what a `cell` shows once it is open: a number, or `NOTHING`.
@@ -348,6 +382,39 @@ class Game(Generic[C]):
         """
         return sum(action.kind != "flag" for action in self._history)
 
+    @property
+    def true_guesses(self) -> int:
+        """The number of clicks after the first at which no cell was provably safe.
+
+        It is computed from the history: a chord is one click. Raises `OverBudget` if a position is
+        too wide for 10 s and 1 GB.
+
+        >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
+        >>> _ = game.open((0, 1)), game.open((0, 3))
+        >>> game.true_guesses
+        0
+        """
+        return self._guesses()[0]
+
+    @property
+    def survival(self) -> float:
+        """The chance that the game asked for: the product of the best chances at its true guesses.
+
+        At a true guess the best chance is that of the safest cell, whichever was clicked. Raises
+        `OverBudget` like `true_guesses`.
+
+        >>> game = Game(Board(1, 3, [(0, 0)]))
+        >>> _ = game.open((0, 1)), game.open((0, 2))
+        >>> game.true_guesses, game.survival
+        (1, 0.5)
+        """
+        return self._guesses()[1]
+
+    def _guesses(self) -> tuple[int, float]:
+        index = self.topology.index
+        clicks = [list(map(index, act.opened)) for act in self._history if act.kind != "flag"]
+        return _core.guesses_of(self._core, clicks, limits(None)) if self._core else (0, 1.0)
+
     @cached_property
     def _three_bv(self) -> int:
         return _core.three_bv_of_game(self._core or self._begun())
@@ -383,12 +450,28 @@ class Game(Generic[C]):
         """
         return self.three_bv / len(self._history) if self._history and self._board else None
 
+    @contextmanager
+    def as_drawn(self) -> Iterator[None]:
+        """Repeats clicks on the board that they led to: meanwhile, no guess changes it.
+
+        >>> game = Game(Board(1, 3, [(0, 0)]), guessing="fair")
+        >>> with game.as_drawn():
+        ...     _ = game.open((0, 1)), game.open((0, 0))
+        >>> game.lost
+        True
+        """
+        self._settles = False
+        try:
+            yield
+        finally:
+            self._settles = True
+
     def _repr_html_(self) -> str:
         return display.html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         settings = self.topology, self.mine_count, self.start_rule, self.seed, self.game, self.clues
-        return _restored, (*settings, self._board, self._history, self.undos)
+        return _restored, (*settings, self.guessing, self._board, self._history, self.undos)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -409,15 +492,17 @@ def _restored(
     seed: int | None,
     number: int,
     clues: Clues,
+    guessing: Guessing,
     board: Board[C] | None,
     history: list[Action[C]],
     undos: int,
 ) -> Game[C]:
     game: Game[C] = Game.__new__(Game)
     game.topology, game.mine_count, game.start_rule = topology, mine_count, start_rule
-    game.seed, game.game, game.clues = seed, number, clues
+    game.seed, game.game, game.clues, game.guessing = seed, number, clues, guessing
     game._start(board)
-    for action in history:
-        game.do(action)
+    with game.as_drawn():
+        for action in history:
+            game.do(action)
     game.undos = undos
     return game

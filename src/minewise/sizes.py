@@ -9,12 +9,13 @@ from minewise.base.arguments import check_name
 from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import fix
 from minewise.base.numbers import check_whole
-from minewise.base.types import Cell, GridKind, StartRule
+from minewise.base.types import Cell, GridKind, Guessing, StartRule
 from minewise.base.wording import quoted
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
 START_RULES: Final = get_args(StartRule)
+GUESSING: Final = get_args(Guessing)
 _SPELLED: Final = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})")
 
 
@@ -105,6 +106,22 @@ def core_rule(rule: str) -> _core.StartRule:
     'safe'
     """
     return _core.StartRule[check_name("start_rule", rule, START_RULES)]
+
+
+def core_guessing(mode: str, *, exact_clues: bool) -> _core.Guessing:
+    """Converts a guessing mode for the core.
+
+    Raises `ParameterError` if it is unknown, or if it cannot be had without exact clues.
+
+    >>> core_guessing("fair", exact_clues=True).name
+    'fair'
+    """
+    checked = _core.Guessing[check_name("guessing", mode, GUESSING)]
+    if mode != "classic" and not exact_clues:
+        raise ParameterError(
+            f"{quoted(mode)} needs exact clues", cure="leave out {clues}", argument="guessing"
+        )
+    return checked
 
 
 def check_start(topology: Topology[Cell], mines: int, rule: str, start: object) -> int:

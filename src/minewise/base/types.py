@@ -32,6 +32,7 @@ __all__ = [
     "MomentKind",
     "MoveReason",
     "PolicyName",
+    "Guessing",
     "StartRule",
     "StrategyName",
     "TechniqueName",
@@ -60,6 +61,9 @@ TopologyKind: TypeAlias = Literal["square", "torus", "hexagonal", "graph"]
 
 StartRule: TypeAlias = Literal["any", "safe", "opening"]
 """The guarantee for the first click: none, no mine, or a 0."""
+
+Guessing: TypeAlias = Literal["classic", "fair", "cruel", "kind"]
+"""What happens at a click on a cell that no logic proves safe or a mine."""
 
 ActionKind: TypeAlias = Literal["open", "flag", "chord"]
 """The actions of a player."""

@@ -35,7 +35,8 @@ _YES = {True: "yes", False: "no"}
     metavar="HALF-WIDTH",
     help="Stop when the half-width of every interval is at most this, in percentage points.",
 )
-@playing.options("seed", "first", "start", "rule", "topology", "clues", "threads", "executor")
+@playing.options("seed", "first", "start", "rule", "guessing", "topology", "clues")
+@playing.options("threads", "executor")
 @playing.options("table", "json", "csv")
 def command(
     board: str,
@@ -80,6 +81,8 @@ def command(
 
         title = {"board": str(leader.size), "start": list(leader.start), "first": first}
         title |= {"start_rule": leader.start_rule, "seed": leader.seed}
+        if leader.guessing != "classic":
+            title["guessing"] = leader.guessing
         if not leader.clues.is_exact:
             title["clues"] = leader.clues.default.text
         click.echo(json.dumps(title | comparison.to_dict(), indent=2))
@@ -90,7 +93,7 @@ def command(
 
         console.say(
             f"{leader.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
-            f"rule {leader.start_rule}, seed {leader.seed}{leader.clues_shown}"
+            f"rule {leader.start_rule}, seed {leader.seed}{leader.rules_shown}"
         )
         _print(comparison)
         if until is not None and 100 * comparison.widest > until:

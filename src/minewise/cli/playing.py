@@ -68,6 +68,13 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         default="opening",
         help="The promise for the first click: none, no mine, or a 0. Default: opening.",
     ),
+    "guessing": click.option(
+        "--guessing",
+        type=click.Choice(["classic", "fair", "cruel", "kind"]),
+        default="classic",
+        help="Clicks that no logic proves safe: as drawn; safe if no cell was provably safe, "
+        "otherwise as drawn, or a mine; or always safe. Default: classic.",
+    ),
     "topology": click.option(
         "--topology",
         type=click.Choice(["square", "torus", "hexagonal"]),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from minewise.play.simulation import Simulation
 
+_GAMES = ("seed", "first", "start", "start_rule", "guessing", "topology", "clues")
 _EPILOG = """\b
 Examples:
   minewise simulate expert exact --games 10000 --start 3,3
@@ -27,7 +28,8 @@ Examples:
 @click.option(
     "--games", type=playing.COUNT, metavar="N", help="The number of games. Default: 1000."
 )
-@playing.options("seed", "first", "start", "rule", "topology", "clues", "threads", "executor")
+@playing.options("seed", "first", "start", "rule", "guessing", "topology", "clues")
+@playing.options("threads", "executor")
 @click.option(
     "--boards",
     type=console.FILE,
@@ -77,7 +79,7 @@ def command(
 
 def _refuse_with_boards() -> None:
     context = click.get_current_context()
-    for name in ("seed", "first", "start", "start_rule", "topology", "clues", "executor"):
+    for name in (*_GAMES, "executor"):
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
             raise click.UsageError(f"--boards and --{name.replace('_', '-')} cannot be combined")
@@ -104,6 +106,8 @@ def _play(
         "seed": series.seed,
         "first": first,
     }
+    if series.guessing != "classic":
+        title["guessing"] = series.guessing
     if not series.clues.is_exact:
         title["clues"] = series.clues.default.text
     return title, result
@@ -142,7 +146,7 @@ def _print(title: dict[str, Any], result: Simulation) -> None:
         start = cell_name(tuple(title["start"]))
         console.say(
             f"{title['board']}, {result.strategy}, start {start}, "
-            f"rule {title['start_rule']}, seed {title['seed']}"
+            f"rule {title['start_rule']}, seed {title['seed']}{_rules(title)}"
         )
     click.echo()
     for label, text in _lines(result):
@@ -154,6 +158,10 @@ def _print(title: dict[str, Any], result: Simulation) -> None:
             table.add(name, f"{deductions:.3f}", f"{cells:.3f}")
         click.echo()
         table.print()
+
+
+def _rules(title: dict[str, Any]) -> str:
+    return "".join(f", {name} {title[name]}" for name in ("guessing", "clues") if name in title)
 
 
 def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
@@ -169,7 +177,8 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
     lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
     yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
     if result.techniques:
-        yield "guesses", f"{result.guesses / games:.3f} per game"
+        true = f", {result.true_guesses / games:.3f} without a provably safe cell"
+        yield "guesses", f"{result.guesses / games:.3f} per game{true}"
         if result.fatal_risk is not None:
             yield (
                 "",
@@ -179,6 +188,7 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
             "luck",
             f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
         )
+        yield "survival", f"{result.survival:.4f}, the same of the best chances at those guesses"
     for number, (name, uses) in enumerate(result.policies.items()):
         yield "" if number else "policies", f"{name} {uses / games:.3f} per game"
     yield (

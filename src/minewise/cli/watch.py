@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.types import GridKind, StartRule
+from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ Examples:
 @click.option(
     "--number", type=int, default=0, metavar="N", help="The number of the game. Default: 0."
 )
-@playing.options("start", "rule", "topology", "clues")
+@playing.options("start", "rule", "guessing", "topology", "clues")
 @click.option(
     "--pause",
     type=click.FloatRange(min=0),
@@ -53,6 +53,7 @@ def command(
     number: int,
     start: tuple[int, int] | None,
     start_rule: StartRule,
+    guessing: Guessing,
     clues: str | None,
     pause: float,
     as_json: bool,
@@ -67,19 +68,31 @@ def command(
     from minewise.play.moves import moves
 
     game = Game.new(
-        size, seed=seed, game=number, start_rule=start_rule, topology=topology, clues=clues
+        size,
+        seed=seed,
+        game=number,
+        start_rule=start_rule,
+        guessing=guessing,
+        topology=topology,
+        clues=clues,
     )
     cell = start or first_click(strategy, game.topology, game.mine_count, start_rule)
     game.open(cell)
     with progress.patience(10.0):
         played = moves(
-            strategy, game.board, cell, seed=game.seed or 0, game=number, clues=game.clues
+            strategy,
+            game.board,
+            cell,
+            seed=game.seed or 0,
+            game=number,
+            clues=game.clues,
+            guessing=guessing,
         )
     if as_json:
         _print_json(strategy, game, played)
         return
     screen = console.terminal()
-    view = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    view = _begun(game)
     for turn, move in enumerate(played, start=1):
         view.open(move.cell)
         console.say(f"{turn:>4}  {_words(move)}", indent=14)
@@ -90,6 +103,15 @@ def command(
         _draw(screen, view, played[-1])
     for line in _result(view, game, played):
         console.say(line)
+
+
+def _begun(game: Game) -> Game:
+    """Returns the same game before its first click."""
+    from minewise.game import Game
+
+    return Game(
+        game.board, clues=game.clues, seed=game.seed, game=game.game, guessing=game.guessing
+    )
 
 
 def _words(move: Move) -> str:
@@ -148,9 +170,7 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
 def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
     import json
 
-    from minewise.game import Game
-
-    view = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    view = _begun(game)
     for move in played:
         view.open(move.cell)
     facts: dict[str, Any] = {

@@ -6,6 +6,8 @@ An object with these keys:
 - `rows`, `columns`, `topology`: `"square"`, `"torus"` or `"hexagonal"`
 - `mine_total`, and `mines`: its cells with a mine, null before a new game's board is dealt
 - `start_rule`, `seed` (decimal digits, or null), `game`: what the board was dealt by
+- `guessing`: the guessing mode, if it is not `"classic"`; `mines` is then the last layout, which
+  agrees with all that was shown before
 - `clues`: the clue models, if not all numbers are exact: text, or an object as in JSON positions
 - `undos`: how often an action was taken back
 - `history`: objects with `action`, `"open"`, `"flag"` or `"chord"`, and `cell`
@@ -28,7 +30,7 @@ from minewise.clues import Clues
 from minewise.formats.format import Arguments, Format, check_complete
 from minewise.formats.json_text import json_object, opens_object
 from minewise.game import Game
-from minewise.sizes import START_RULES, check_start
+from minewise.sizes import START_RULES, check_start, core_guessing
 from minewise.topology import Topology, grid
 
 TAG: Final = "minewise game"
@@ -57,6 +59,7 @@ def to_dict(game: Game) -> dict[str, Any]:
         "start_rule": game.start_rule,
         "seed": None if game.seed is None else str(game.seed),
         "game": game.game,
+        **({} if game.guessing == "classic" else {"guessing": game.guessing}),
         **({} if game.clues.is_exact else {"clues": game.clues.to_json()}),
         "undos": game.undos,
         "history": [action.to_dict() for action in game.history],
@@ -78,8 +81,9 @@ def from_dict(content: Any) -> Game:
         )
     try:
         game = _begun(content)
-        for number, item in enumerate(content["history"]):
-            _redo(game, number, Action(item["action"], tuple(item["cell"])))
+        with game.as_drawn():
+            for number, item in enumerate(content["history"]):
+                _redo(game, number, Action(item["action"], tuple(item["cell"])))
         game.undos = _number("undos", content["undos"])
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
@@ -99,13 +103,23 @@ def _begun(content: dict[str, Any]) -> Game:
     check_start(topology, total, "any", topology.cell(0))
     if rule not in START_RULES:
         raise ValueError(f"start_rule must be one of {', '.join(START_RULES)}, not {quoted(rule)}")
+    mode = content.get("guessing", "classic")
+    core_guessing(mode, exact_clues=clues.is_exact)
     if content["mines"] is None:
         if seed is None:
             raise ValueError("mines or a seed is required")
         size = topology.rows, topology.columns, total
-        return Game.new(size, seed=seed, game=number, start_rule=rule, topology=kind, clues=clues)
+        return Game.new(
+            size,
+            seed=seed,
+            game=number,
+            start_rule=rule,
+            guessing=mode,
+            topology=kind,
+            clues=clues,
+        )
     board = _board(content["mines"], total, topology)
-    game = Game(board, clues=clues, seed=seed, game=number)
+    game = Game(board, clues=clues, seed=seed, game=number, guessing=mode)
     game.start_rule = rule
     return game
 

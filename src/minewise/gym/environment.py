@@ -13,7 +13,7 @@ from minewise import _core
 from minewise.base.arguments import check_name
 from minewise.base.errors import PositionError
 from minewise.base.numbers import check_whole
-from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.types import GridCell, GridKind, Guessing, StartRule
 from minewise.clues import AnyClues
 from minewise.gym.observations import ObservationKind, Observer
 from minewise.gym.rendering import Renderer
@@ -44,13 +44,13 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
     a step opens, and -0.1 for no effect), "win" (1 for a win), or a `Rewards`.
 
     **Games.** `size` is that of `Game.new`. With `density`, the share of cells that are mines, it
-    may also be (rows, columns). `start_rule`, `topology` and `clues` are those of `Game.new`.
-    `start` is the first cell, which the environment opens itself; by default the agent makes the
-    first click. If that cell wins the game, the first step ends it. `reset(seed=s)` begins game 0
-    of seed s, the next `reset()` game 1, and so on; `reset(options={"game": g})` begins game g.
-    These are the boards of `simulate` with the same seed, if the first cell is the same. The info
-    has the "seed" and the "game", and "won" tells whether the game is won. `max_steps` truncates a
-    game after that many steps.
+    may also be (rows, columns). `start_rule`, `guessing`, `topology` and `clues` are those of
+    `Game.new`. `start` is the first cell, which the environment opens itself; by default the agent
+    makes the first click. If that cell wins the game, the first step ends it. `reset(seed=s)`
+    begins game 0 of seed s, the next `reset()` game 1, and so on; `reset(options={"game": g})`
+    begins game g. These are the boards of `simulate` with the same seed, if the first cell is the
+    same. The info has the "seed" and the "game", and "won" tells whether the game is won.
+    `max_steps` truncates a game after that many steps.
 
     A deep copy, or an environment that was pickled, has the same settings and no game: call
     `reset` first.
@@ -75,6 +75,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
         *,
         density: float | None = None,
         start_rule: StartRule = "opening",
+        guessing: Guessing = "classic",
         start: GridCell | None = None,
         topology: GridKind = "square",
         clues: AnyClues | None = None,
@@ -84,7 +85,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
         render_mode: RenderMode | None = None,
     ) -> None:
         self.settings = Settings.of(
-            size, density, start_rule, start, topology, clues, rewards, max_steps
+            size, density, start_rule, guessing, start, topology, clues, rewards, max_steps
         )
         if render_mode is not None:
             check_name("render_mode", render_mode, self.metadata["render_modes"])

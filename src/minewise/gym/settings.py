@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from minewise import _core
 from minewise.base.errors import PositionError
 from minewise.base.numbers import check_share, check_whole
-from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.types import GridCell, GridKind, Guessing, StartRule
 from minewise.base.wording import counted, quoted
 from minewise.clues import AnyClues, Clues, as_clues, core_models
 from minewise.gym.rewards import RewardName, Rewards, as_rewards
 from minewise.position import Position
-from minewise.sizes import Size, as_size, check_start, core_rule
+from minewise.sizes import Size, as_size, check_start, core_guessing, core_rule
 from minewise.topology import Topology
 
 Boards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
@@ -39,6 +39,7 @@ class Settings:
     size: Size
     grid: Topology
     start_rule: StartRule
+    guessing: Guessing
     start: GridCell | None
     clues: Clues
     rewards: Rewards
@@ -51,6 +52,7 @@ class Settings:
         size: str | Size | tuple[int, int, int] | tuple[int, int],
         density: float | None,
         start_rule: StartRule,
+        guessing: Guessing,
         start: GridCell | None,
         topology: GridKind,
         clues: AnyClues | None,
@@ -73,7 +75,9 @@ class Settings:
         if start is not None:
             start = grid.cell(grid.index(start))
         steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
-        return cls(dimensions, grid, start_rule, start, models, as_rewards(rewards), steps, most)
+        core_guessing(guessing, exact_clues=models.is_exact)
+        rated = as_rewards(rewards)
+        return cls(dimensions, grid, start_rule, guessing, start, models, rated, steps, most)
 
     def core_models(self) -> list[_core.ClueModels | None]:
         """Returns none, the clue models of every game, or those for each first cell."""
@@ -129,6 +133,7 @@ class Lanes:
             settings.grid._core,
             settings.size.mines,
             core_rule(settings.start_rule),
+            _core.Guessing[settings.guessing],
             None if settings.start is None else settings.grid.index(settings.start),
             settings.core_models(),
             settings.max_steps,

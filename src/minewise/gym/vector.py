@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from minewise import _core
 from minewise.base.errors import PositionError
 from minewise.base.numbers import check_whole
-from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.types import GridCell, GridKind, Guessing, StartRule
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
 from minewise.gym.observations import ObservationKind, Observer
@@ -64,6 +64,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         *,
         density: float | None = None,
         start_rule: StartRule = "opening",
+        guessing: Guessing = "classic",
         start: GridCell | None = None,
         topology: GridKind = "square",
         clues: AnyClues | None = None,
@@ -87,7 +88,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
                 argument="autoreset_mode",
             ) from None
         self.settings = Settings.of(
-            size, density, start_rule, start, topology, clues, rewards, max_steps
+            size, density, start_rule, guessing, start, topology, clues, rewards, max_steps
         )
         self.num_envs = check_whole("num_envs", num_envs, 1)
         self.metadata = {**self.metadata, "autoreset_mode": mode}

@@ -12,7 +12,7 @@ from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
 from minewise.base.numbers import check_share
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
+from minewise.base.types import GridCell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import shortened
 from minewise.clues import AnyClues
 from minewise.drawing import plots
@@ -188,6 +188,7 @@ def compare(
     first_game: int = 0,
     start: GridCell | None = None,
     start_rule: StartRule = "opening",
+    guessing: Guessing = "classic",
     topology: GridKind = "square",
     clues: AnyClues | None = None,
     until: float | None = None,
@@ -212,6 +213,7 @@ def compare(
         strategies,
         start=start,
         start_rule=start_rule,
+        guessing=guessing,
         seed=seed,
         topology=topology,
         clues=clues,

@@ -2,7 +2,7 @@
 
 A file has `title`, `text`, `seed`, `games`, a table `strategies` that names compositions, and
 `[[runs]]` tables. A run combines each of its boards with each of its strategies, start rules, first
-cells and clue models.
+cells, guessing modes and clue models.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError, MinewiseError, StrategyError, file_error
-from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.types import GridCell, GridKind, Guessing, StartRule
 from minewise.base.wording import file_name, quoted
 from minewise.clues import Clues, as_clues
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategy_options
-from minewise.sizes import START_RULES, Size, as_size, check_start
+from minewise.sizes import GUESSING, START_RULES, Size, as_size, check_start, core_guessing
 from minewise.topology import GRIDS, grid_cell
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ T = TypeVar("T")
 _TOP: Final = {"title", "text", "seed", "games", "strategies", "runs"}
 _RUN: Final = {
     *("title", "text", "seed", "games", "boards", "densities", "topology"),
-    *("strategies", "start-rules", "starts", "clues"),
+    *("strategies", "start-rules", "starts", "guessing", "clues"),
 }
 _STRATEGY: Final = {"techniques", "guess", "opening", "policies"} | {
     option.name for option in strategy_options()
@@ -48,7 +48,8 @@ _LONG_KEY: Final = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{_MOST_PAR
 class Entry:
     """Holds a series to play, its number of games and its label.
 
-    The label is the name of the strategy, and the clue model unless clues are exact.
+    The label is the name of the strategy, the guessing mode unless it is classic, and the clue
+    model unless clues are exact.
     """
 
     label: str
@@ -176,6 +177,14 @@ class _Table:
                 raise self.refusal(f"{key} lists {quoted(item)} twice", key, item)
         return items
 
+    def choices(self, key: str, what: str, known: Sequence[str], default: str) -> list[Any]:
+        chosen = self.items(key, [default])
+        for one in chosen:
+            if one not in known:
+                cure = f"choose from {', '.join(known)}"
+                raise self.refusal(f"unknown {what} {quoted(one)}", key, one, cure=cure)
+        return chosen
+
 
 class _Reader:
     def __init__(self, content: dict[str, Any], lines: Lines) -> None:
@@ -223,18 +232,21 @@ class _Reader:
         seed = table.number("seed", self.top.number("seed", 0, 0), 0)
         games = table.number("games", self.top.number("games", 1000, 1), 1)
         strategies = [self._strategy(table, name) for name in table.items("strategies", ["exact"])]
-        rules = table.items("start-rules", ["opening"])
-        for rule in rules:
-            if rule not in START_RULES:
-                cure = f"choose from {', '.join(START_RULES)}"
-                problem = f"unknown start rule {quoted(rule)}"
-                raise table.refusal(problem, "start-rules", rule, cure=cure)
+        rules = table.choices("start-rules", "start rule", START_RULES, "opening")
+        modes = table.choices("guessing", "guessing mode", GUESSING, "classic")
         models = [self._clues(table, name) for name in table.items("clues", ["exact"])]
+        for mode, clues in product(modes, models):
+            with table.blaming("guessing", mode):
+                core_guessing(mode, exact_clues=clues.is_exact)
         entries = [
-            Entry(_label(name, clues), Series(size, strategy, start, rule, seed, clues), games)
+            Entry(
+                _label(name, mode, clues),
+                Series(size, strategy, start, rule, seed, clues, mode),
+                games,
+            )
             for size, (name, strategy), rule in product(self._sizes(table), strategies, rules)
             for start in self._starts(table, size, strategy, rule)
-            for clues in models
+            for mode, clues in product(modes, models)
         ]
         if len(entries) > _MOST_SERIES:
             problem = f"{len(entries):,} series are too many"
@@ -317,8 +329,9 @@ def _check_start(size: Size, rule: StartRule, cell: GridCell) -> None:
         raise error.at(str(size)) from None
 
 
-def _label(name: str, clues: Clues) -> str:
-    return name if clues.is_exact else f"{name}, {clues}"
+def _label(name: str, mode: Guessing, clues: Clues) -> str:
+    mode_shown = "" if mode == "classic" else f", {mode}"
+    return f"{name}{mode_shown}" + ("" if clues.is_exact else f", {clues}")
 
 
 def _shared(runs: list[Run]) -> tuple[Run, ...]:

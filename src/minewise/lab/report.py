@@ -62,7 +62,7 @@ def _figures(sections: list[Section]) -> list[Figure]:
 def _section(run: Run, results: list[Result]) -> Section:
     """Chooses the figures of a run by the settings that differ between its series."""
     series = [entry.series for entry in run.entries]
-    starts = {(each.size, each.name, each.start_rule, each.seed, each.clues) for each in series}
+    starts = {replace(each, start=(0, 0)) for each in series}
     if len(series) > len(starts):
         return _of_starts(run, results)
     sizes = {each.size for each in series}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from minewise import _core
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, StartRule
+from minewise.base.types import C, Cell, Guessing, StartRule
 from minewise.board import Board
 from minewise.clues import EXACT, Clues, core_models
 from minewise.game import Game
@@ -16,7 +16,7 @@ from minewise.play.first_cells import good_first_cell
 from minewise.play.moves import own_moves
 from minewise.play.simulation import SUMS
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import check_start, core_rule
+from minewise.sizes import check_start, core_guessing, core_rule
 from minewise.topology import Topology
 
 MOST_GAMES: Final = 1_000_000_000
@@ -42,11 +42,14 @@ def play_range(
     games: int,
     threads: int,
     clues: Clues = EXACT,
+    guessing: Guessing = "classic",
 ) -> tuple[dict[str, Any], bytes]:
     """Returns the sums of games, and their wins as one bit each; see `summarize`."""
     clues = clues.after_start(start_rule, start)
     if not isinstance(strategy, Strategy):
-        return _play_own(strategy, topology, mines, start_rule, start, seed, first, games, clues)
+        return _play_own(
+            strategy, topology, mines, start_rule, start, seed, first, games, clues, guessing
+        )
     return _core.play_batch(
         topology._core,
         mines,
@@ -59,6 +62,7 @@ def play_range(
         threads,
         MEGABYTES << 20,
         core_models(clues, topology),
+        core_guessing(guessing, exact_clues=clues.is_exact),
     )
 
 
@@ -91,6 +95,7 @@ def _play_own(
     first: int,
     games: int,
     clues: Clues,
+    guessing: Guessing,
 ) -> tuple[dict[str, Any], bytes]:
     totals: dict[str, Any] = dict.fromkeys(SUMS, 0) | {
         "games": games,
@@ -100,11 +105,10 @@ def _play_own(
     outcomes = bytearray((games + 7) // 8)
     for i in range(games):
         board = dealt(topology, mines, start_rule, start, seed, first + i)
-        game = Game(board, clues=clues, seed=seed, game=first + i)
+        game = Game(board, clues=clues, seed=seed, game=first + i, guessing=guessing)
         played = list(own_moves(strategy, game, start))
         opened = sum(len(move.opened) for move in played)
-        lost = board.is_mine(played[-1].opened[-1])
-        won = opened == len(topology) - mines and not lost
+        won, lost = game.won, game.lost
         outcomes[i // 8] |= won << i % 8
         value = game.three_bv
         totals["wins"] += won

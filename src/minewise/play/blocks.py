@@ -53,6 +53,7 @@ def play_block(series: Series, first: int, count: int) -> Block:
         count,
         1,
         series.clues,
+        series.guessing,
     )
     return Block(first, count, totals, wins, perf_counter() - since)
 

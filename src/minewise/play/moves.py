@@ -12,13 +12,13 @@ from minewise.base.budget import Budget, limits
 from minewise.base.errors import StrategyError
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, JsonObject, MoveReason
+from minewise.base.types import C, Cell, Guessing, JsonObject, MoveReason
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import AnyClues, as_clues, core_models
 from minewise.game import Game
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import as_seed
+from minewise.sizes import as_seed, core_guessing
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def moves(
     seed: int | None = 0,
     game: int = 0,
     clues: AnyClues | None = None,
+    guessing: Guessing = "classic",
     budget: Budget | float | None = None,
 ) -> list[Move[C]]:
     """Plays a board by a strategy and returns the moves, up to the end or the resignation.
@@ -74,9 +75,10 @@ def moves(
     `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function. `board` is the
     board to play. `start` is the first cell. Ties are broken by the random numbers of game `game`
     of the seed; None is a new seed. `clues` states how shown numbers depend on true ones; what they
-    show depends on `seed` and `game`. `budget` bounds time and memory; a number means seconds.
-    Raises `ParameterError` if `seed` or `game` is below 0, `OverBudget` if the budget is exceeded,
-    and `StrategyError` if a function returns a cell that is not hidden.
+    show depends on `seed` and `game`. `guessing` decides clicks that no logic can prove safe, as in
+    `Game`: the board may change during the game. `budget` bounds time and memory; a number means
+    seconds. Raises `ParameterError` if `seed` or `game` is below 0, `OverBudget` if the budget is
+    exceeded, and `StrategyError` if a function returns a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
@@ -87,7 +89,8 @@ def moves(
     check_is("board", board, Board)
     index = board.topology.index(start)
     if not isinstance(strategy, Strategy):
-        return list(own_moves(strategy, Game(board, clues=clues, seed=seed, game=game), start))
+        played = Game(board, clues=clues, seed=seed, game=game, guessing=guessing)
+        return list(own_moves(strategy, played, start))
     cell = board.topology.cell
     return [
         Move(
@@ -107,6 +110,7 @@ def moves(
             game,
             limits(budget),
             core_models(as_clues(clues), board.topology),
+            core_guessing(guessing, exact_clues=as_clues(clues).is_exact),
         )
     ]
 

@@ -13,13 +13,13 @@ from hashlib import sha256
 
 from minewise.base.errors import StrategyError
 from minewise.base.immutable import FrozenMap
-from minewise.base.types import GridCell, GridKind, JsonObject, StartRule
+from minewise.base.types import GridCell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.play.batch import first_click
 from minewise.play.build import difference
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
-from minewise.sizes import Size, as_seed, as_size, check_start, core_rule
+from minewise.sizes import Size, as_seed, as_size, check_start, core_guessing, core_rule
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Series:
     start_rule: StartRule
     seed: int
     clues: Clues = EXACT
+    guessing: Guessing = "classic"
 
     @classmethod
     def of(
@@ -47,6 +48,7 @@ class Series:
         start: GridCell | None = None,
         start_rule: StartRule = "opening",
         seed: int | None = 0,
+        guessing: Guessing = "classic",
         topology: GridKind = "square",
         clues: AnyClues | None = None,
     ) -> Series:
@@ -62,8 +64,9 @@ class Series:
         index = check_start(grid, size.mines, start_rule, first)
         models = as_clues(clues)
         core_models(models, grid)  # raises an error if they do not fit
+        core_guessing(guessing, exact_clues=models.is_exact)
         first = grid.cell(index)
-        return cls(size, strategy, first, start_rule, as_seed(seed), models)
+        return cls(size, strategy, first, start_rule, as_seed(seed), models, guessing)
 
     @property
     def name(self) -> str:
@@ -98,6 +101,7 @@ class Series:
             "start_rule": self.start_rule,
             "seed": self.seed,
             **({} if self.clues.is_exact else {"clues": self.clues.to_json()}),
+            **({} if self.guessing == "classic" else {"guessing": self.guessing}),
             # The start replaces the opening rule.
             "strategy": {
                 "techniques": strategy.techniques,
@@ -130,12 +134,14 @@ class Series:
         size = Size(facts["rows"], facts["columns"], facts["mines"], facts["topology"])
         strategy = _named(Strategy(**facts["strategy"]))
         clues = Clues.from_json(facts.get("clues", "exact"))
-        return cls(size, strategy, tuple(facts["start"]), facts["start_rule"], facts["seed"], clues)
+        start, rule, seed = tuple(facts["start"]), facts["start_rule"], facts["seed"]
+        return cls(size, strategy, start, rule, seed, clues, facts.get("guessing", "classic"))
 
     @property
-    def clues_shown(self) -> str:
-        """The end of a title: the clue models, or nothing if they are exact."""
-        return "" if self.clues.is_exact else f", clues {self.clues}"
+    def rules_shown(self) -> str:
+        """The end of a title: the guessing mode and the clue models, unless they are the usual."""
+        guessing = "" if self.guessing == "classic" else f", guessing {self.guessing}"
+        return guessing if self.clues.is_exact else f"{guessing}, clues {self.clues}"
 
     def __repr__(self) -> str:
         return f"<Series: {shortened(str(self))}>"
@@ -144,7 +150,7 @@ class Series:
         start = cell_name(self.start)
         rule = f"rule {self.start_rule}"
         return (
-            f"{self.size}, {self.name}, start {start}, {rule}, seed {self.seed}{self.clues_shown}"
+            f"{self.size}, {self.name}, start {start}, {rule}, seed {self.seed}{self.rules_shown}"
         )
 
 

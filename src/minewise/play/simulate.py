@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from minewise.base.arguments import check_items
 from minewise.base.budget import checked_threads
 from minewise.base.errors import ParameterError, PositionError, StrategyError
-from minewise.base.types import Cell, GridCell, GridKind, StartRule
+from minewise.base.types import Cell, GridCell, GridKind, Guessing, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues
@@ -31,6 +31,7 @@ def simulate(
     first_game: int = 0,
     start: GridCell | None = None,
     start_rule: StartRule = "opening",
+    guessing: Guessing = "classic",
     topology: GridKind = "square",
     clues: AnyClues | None = None,
     threads: int | None = None,
@@ -43,12 +44,14 @@ def simulate(
     Python, one game after the other. `games` is the number of games. `seed` is a random seed; None
     is a new one. `start` is the first cell; default: that of the strategy's opening rule, or else a
     good one for the board and the start rule (expert: r3c3). `start_rule` is the guarantee for the
-    first click: "any" for none, "safe" for no mine, "opening" for a 0. `topology` is "square",
-    "torus" or "hexagonal". `clues` states how shown numbers depend on true ones, as in `Position`;
-    default: exactly. `threads` is the number of threads; default: one per processor. `executor`,
-    any `concurrent.futures.Executor`, plays the games instead of threads. The result depends on
-    neither. Raises `PositionError` if the mines do not fit on the board, and `StrategyError` if the
-    strategy is unknown.
+    first click: "any" for none, "safe" for no mine, "opening" for a 0. `guessing` decides clicks
+    that no logic can prove safe: "classic", "fair", "cruel" or "kind", as in `Game`; strategies
+    choose as if it were "classic". `topology` is "square", "torus" or "hexagonal". `clues` states
+    how shown numbers depend on true ones, as in `Position`; default: exactly. `threads` is the
+    number of threads; default: one per processor. `executor`, any `concurrent.futures.Executor`,
+    plays the games instead of threads. The result depends on neither. Raises `PositionError` if the
+    mines do not fit on the board, `StrategyError` if the strategy is unknown, and `OverBudget` if a
+    guessing mode needs to analyze a position that is too wide.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
@@ -61,6 +64,7 @@ def simulate(
         start=start,
         start_rule=start_rule,
         seed=seed,
+        guessing=guessing,
         topology=topology,
         clues=clues,
     )
@@ -82,6 +86,7 @@ def simulate(
         games,
         workers,
         series.clues,
+        guessing,
     )
     return summarize(series.strategy, totals, outcomes, workers * (perf_counter() - since))
 

@@ -25,10 +25,12 @@ SUMS: Final = (
     "lost_at_start",
     "clicks",
     "guesses",
+    "true_guesses",
     "opened",
     "three_bv",
     "won_three_bv",
     "won_clicks",
+    "survival",
     "luck",
     "fatal_risk",
 )
@@ -50,16 +52,18 @@ class Simulation(Tabular):
 
     `strategy` is its name and `games` the number of games. Sums over all games: `wins`; `resigned`,
     games in which the strategy stopped; `lost_at_start`, games lost by the first click; `clicks`;
-    `guesses`, clicks after the first that were not certainly safe; `opened`, opened cells;
-    `three_bv`, the 3BV of the boards. `techniques` maps the name of each technique to its `Usage`.
-    `bitmap` has one bit per game, which is set if the game was won: bit g % 8 of byte g // 8.
-    `policies` maps the name of each policy to the number of its decisions, and the name of a step
-    within a policy, such as `close-guesses`, to the number of its uses.
-    `luck` is the geometric mean over the games of the probability of surviving all guesses, the
-    fatal one too. It leaves out guesses of unknown risk, and counts a cell that was certainly a
-    mine as 2^-20. But for chance, it is at most exp(-lost_by_guess / games). `fatal_risk` is the
-    mean risk of the guesses that lost, or None. `seconds` is the time of the games, summed over the
-    threads.
+    `guesses`, clicks after the first that were not certainly safe; `true_guesses`, those at which
+    no cell was; `opened`, opened cells; `three_bv`, the 3BV of the boards. `techniques` maps the
+    name of each technique to its `Usage`. `bitmap` has one bit per game, which is set if the game
+    was won: bit g % 8 of byte g // 8. `policies` maps the name of each policy to the number of its
+    decisions, and the name of a step within a policy, such as `close-guesses`, to the number of its
+    uses. `survival` is the geometric mean over the games of the chance that they asked for: the
+    product of the best chances at their true guesses. `luck` is that of the probability of
+    surviving all guesses, the fatal one too. It leaves out guesses of unknown risk, counts a cell
+    that was certainly a mine as 2^-20, and a guess that the guessing mode decided by its decision.
+    But for chance, it is at most exp(-lost_by_guess / games). `fatal_risk` is the mean risk of the
+    guesses that lost, or None. For a function, `guesses` and `true_guesses` are 0, and `survival`
+    and `luck` are NaN. `seconds` is the time of the games, summed over the threads.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)
@@ -74,8 +78,10 @@ class Simulation(Tabular):
     lost_at_start: int
     clicks: int
     guesses: int
+    true_guesses: int
     opened: int
     three_bv: int
+    survival: float
     luck: float
     fatal_risk: float | None
     techniques: Mapping[TechniqueName, Usage]
@@ -142,6 +148,7 @@ class Simulation(Tabular):
             "win_rate": self.win_rate,
             "interval": list(self.interval),
             "lost_by_guess": self.lost_by_guess,
+            "survival": None if math.isnan(self.survival) else self.survival,
             "luck": None if math.isnan(self.luck) else self.luck,
         }
 
@@ -225,8 +232,10 @@ def summarize(
         lost_at_start=totals["lost_at_start"],
         clicks=totals["clicks"],
         guesses=totals["guesses"],
+        true_guesses=totals["true_guesses"],
         opened=totals["opened"],
         three_bv=totals["three_bv"],
+        survival=2.0 ** (totals["survival"] / _UNIT / games) if composed else math.nan,
         luck=2.0 ** (totals["luck"] / _UNIT / games) if composed else math.nan,
         fatal_risk=totals["fatal_risk"] / _UNIT / guessed if guessed and composed else None,
         techniques={

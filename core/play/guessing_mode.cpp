@@ -1,0 +1,44 @@
+#include "play/guessing_mode.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "board/deal.hpp"
+
+namespace minewise {
+namespace {
+
+bool is_certain(const Belief& belief, Cell cell) {
+    const auto lists = [cell](const std::vector<Cell>& cells) {
+        return std::ranges::find(cells, cell) != cells.end();
+    };
+    return !belief.knowledge().is_unknown(cell) || lists(belief.safe()) || lists(belief.mines());
+}
+
+}  // namespace
+
+GuessingMode::GuessingMode(Guessing mode, std::uint64_t seed, std::uint64_t game)
+    : mode_(mode), key_(guessing_stream(seed, game).next()) {}
+
+std::optional<bool> GuessingMode::demand(const Belief& belief, Cell cell) const {
+    if (is_classic() || is_certain(belief, cell)) return std::nullopt;
+    if (mode_ == Guessing::kind || belief.safe().empty()) return false;
+    return mode_ == Guessing::cruel ? std::optional(true) : std::nullopt;
+}
+
+Board GuessingMode::redrawn(const Belief& belief, Cell cell, bool mine, std::size_t opened,
+                            Meter& meter) const {
+    const auto given = belief.child(cell, mine ? exposed_mine : no_number, meter);
+    return std::move(given.value().sample(0, 1, Random(key_, opened).next(), meter).front());
+}
+
+GuessChances chances(const Belief& belief, Meter& meter) {
+    if (!belief.safe().empty()) return {.is_true = false, .least_risk = 0.0};
+    const auto& risks = belief.risks(meter).by_cell;
+    double least = 1.0;
+    for (Cell cell = 0; cell < belief.topology().size(); ++cell)
+        if (belief.knowledge().is_unknown(cell)) least = std::min(least, risks[at(cell)]);
+    return {.is_true = true, .least_risk = least};
+}
+
+}  // namespace minewise
