@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "board/deal.hpp"
+#include "sampling/sample.hpp"
 
 namespace minewise {
 namespace {
@@ -28,8 +29,15 @@ std::optional<bool> GuessingMode::demand(const Belief& belief, Cell cell) const 
 
 Board GuessingMode::redrawn(const Belief& belief, Cell cell, bool mine, std::size_t opened,
                             Meter& meter) const {
-    const auto given = belief.child(cell, mine ? exposed_mine : no_number, meter);
-    return std::move(given.value().sample(0, 1, Random(key_, opened).next(), meter).front());
+    const Position seen = belief.knowledge().position();
+    std::vector<std::int16_t> values(seen.values().begin(), seen.values().end());
+    values[at(cell)] = mine ? exposed_mine : no_number;
+    const auto given = std::make_shared<const Position>(seen.shared_topology(), std::move(values),
+                                                        seen.prior(), seen.clue_models());
+    const Model model(System::of(given, false), meter);
+    return std::move(
+        sample_boards(model, seen.shared_topology(), 0, 1, Random(key_, opened).next(), meter)
+            .front());
 }
 
 GuessChances chances(const Belief& belief, Meter& meter) {
