@@ -23,6 +23,8 @@ from scipy import stats
 import minewise as mw
 from minewise.base.types import Guessing
 from minewise.formats import game_json
+from minewise.service.limits import Limits
+from minewise.service.questions import QUESTIONS
 
 FALSE_ALARMS = 1e-6
 MODES: list[Guessing] = ["classic", "fair", "cruel", "kind"]
@@ -305,3 +307,48 @@ def test_what_cannot_be_had_is_refused() -> None:
         mw.Game.new("beginner", guessing="fair", clues="optimistic")
     with pytest.raises(mw.ParameterError, match="needs exact clues"):
         mw.simulate("beginner", "exact", games=1, guessing="kind", clues="liar")
+
+
+def test_a_program_that_plays_by_itself_gets_the_same_boards() -> None:
+    """It asks `settle` for the board before each click, and opens the cell on that board."""
+    question = QUESTIONS["settle"]
+    chance = random.Random(12)
+    for number in range(300):
+        mode = DECIDING[number % 3]
+        game = mw.Game.new("5x5x7", seed=4, game=number, start=(2, 2), guessing=mode)
+        while not game.over:
+            before, cell = game_json.to_dict(game), chance.choice(hidden(game)[:4])
+            request = question.request(game=before, cell=cell)
+            settled = question.ask(request, Limits()).mines
+            game.open(cell)
+            assert [tuple(mine) for mine in settled] == list(game.board.mines)
+
+
+def test_a_review_judges_by_what_was_known_and_charges_what_the_mode_left() -> None:
+    forced = mw.Game(mw.Board(1, 3, [(0, 0)]), seed=1, guessing="fair")
+    forced.open((0, 1))
+    forced.open((0, 0))
+    (_, click), review = mw.review(forced).clicks, mw.review(forced)
+    assert (click.risk, click.made, click.kind, click.cost) == (0.5, "safe", "forced", 0.0)
+    assert click.value is None
+    assert (review.luck, review.survival, review.true_guesses) == (1.0, 0.5, 1)
+    assert review.survival == forced.survival
+    assert review.moments == ()
+
+    needless = mw.Game(mw.Board(3, 4, [(0, 2), (1, 3), (2, 0)]), seed=1, guessing="cruel")
+    for cell in ((0, 0), (0, 1), (1, 0), (1, 1), (2, 3)):
+        needless.open(cell)
+    review = mw.review(needless)
+    assert review.clicks[-1].made == "mine"
+    assert 0 < (review.clicks[-1].risk or 0) < 1
+    assert (review.clicks[-1].kind, review.clicks[-1].cost) == ("avoidable", 1.0)
+    assert (review.luck, review.needless_risk, review.survival) == (0.0, 1.0, 1.0)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_review_counts_the_true_guesses_of_the_game(mode: Guessing) -> None:
+    for number in range(20):
+        game = played(mode, number)
+        review = mw.review(game)
+        assert review.true_guesses == game.true_guesses
+        assert review.survival == pytest.approx(game.survival)

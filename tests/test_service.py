@@ -48,6 +48,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "generate": {"size": "beginner", "no_guess": True, "seed": "7"},
     "hint": POSITION,
     "luck": {"game": saved()},
+    "settle": {"game": saved(), "cell": [0, 0]},
     "outcomes": {"games": [saved()], "strategy": "exact"},
     "position": {"text": "1##"},
     "review": {"game": saved()},

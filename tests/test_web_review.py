@@ -228,13 +228,15 @@ def test_the_luck_of_a_game_is_that_of_its_review(client: TestClient) -> None:
     game = mw.Game.new("9x9x10", seed=3)
     game.open((4, 4))
     running = client.post("/api/luck", json={"game": game_json.to_dict(game)}).json()
-    assert running == {"guesses": 0, "forced": 0, "luck": 1.0, "unknown": 0, "last": None}
+    asked = {"true_guesses": 0, "survival": 1.0}
+    none = {"guesses": 0, "forced": 0, "luck": 1.0, "unknown": 0, "last": None}
+    assert running == none | asked
     game.open(game.board.mines[0])
     lost = {"game": game_json.to_dict(game)}
     short = client.post("/api/luck", json=lost).json()
     told = client.post("/api/review", json=lost).json()
     assert (told["status"], told["seed"]) == ("lost", "3")
-    names = ("guesses", "forced", "luck")
+    names = ("guesses", "forced", "luck", "true_guesses", "survival")
     assert [short[name] for name in names] == [told[name] for name in names]
     click = told["clicks"][-1]
     assert short["last"] == {name: click[name] for name in ("risk", "best_risk", "best_cell")}

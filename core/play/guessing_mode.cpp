@@ -9,6 +9,8 @@
 namespace minewise {
 namespace {
 
+constexpr double rounding = 1e-6;  // a cell that is certainly safe never has a higher risk
+
 bool is_certain(const Belief& belief, Cell cell) {
     const auto lists = [cell](const std::vector<Cell>& cells) {
         return std::ranges::find(cells, cell) != cells.end();
@@ -41,11 +43,11 @@ Board GuessingMode::redrawn(const Belief& belief, Cell cell, bool mine, std::siz
 }
 
 GuessChances chances(const Belief& belief, Meter& meter) {
-    if (!belief.safe().empty()) return {.is_true = false, .least_risk = 0.0};
     const auto& risks = belief.risks(meter).by_cell;
     double least = 1.0;
     for (Cell cell = 0; cell < belief.topology().size(); ++cell)
         if (belief.knowledge().is_unknown(cell)) least = std::min(least, risks[at(cell)]);
+    if (least < rounding && !belief.safe().empty()) return {.is_true = false, .least_risk = 0.0};
     return {.is_true = true, .least_risk = least};
 }
 

@@ -30,6 +30,7 @@ __all__ = [
     "JsonObject",
     "Method",
     "MomentKind",
+    "MadeCell",
     "MoveReason",
     "PolicyName",
     "Guessing",
@@ -67,6 +68,9 @@ Guessing: TypeAlias = Literal["classic", "fair", "cruel", "kind"]
 
 ActionKind: TypeAlias = Literal["open", "flag", "chord"]
 """The actions of a player."""
+
+MadeCell: TypeAlias = Literal["safe", "mine"]
+"""What a guessing mode made of an uncertain cell."""
 
 HintKind: TypeAlias = Literal["first click", "wrong flags", "step", "guess", "over"]
 """The subjects of a hint."""

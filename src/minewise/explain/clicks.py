@@ -9,7 +9,7 @@ from typing import Final, Generic, NamedTuple
 
 from minewise.action import Action
 from minewise.base.json_values import json_cell
-from minewise.base.types import C, ClickKind, JsonObject, TechniqueName
+from minewise.base.types import C, ClickKind, JsonObject, MadeCell, TechniqueName
 from minewise.base.wording import cell_name, precise
 from minewise.explain.hints import Hint
 from minewise.explain.sums import Sum
@@ -110,7 +110,10 @@ class Click(Generic[C]):
     cells at that time: the clicked cell itself if that was safe, otherwise that of the advice if no
     cell was safer. The first click, `is_first`, has no risk. A guess is `enclosed` if no opening
     elsewhere could have changed its risk: it was unavoidable, and no cell beside it was safer.
-    `value` is what the click was worth in win probability; None if it was not computed. `advice` is
+    In a game that is not "classic", `made` is what the guessing mode made of an uncertain cell: the
+    click then took no risk ("safe"), or a certain one ("mine"); None for chords of several cells.
+    `value` is what the click was worth in win probability; None if it was not computed, or if the
+    game is not classic. `advice` is
     the alternative to a guess. If a mine that the click hit was certain, `proof` is the step that
     proves it, about this mine alone. For replays, `time` is in seconds after the first, and `spent`
     the time since the previous action, such as a flag.
@@ -124,6 +127,7 @@ class Click(Generic[C]):
     best_risk: float | None
     best_cell: C | None = None
     enclosed: bool = False
+    made: MadeCell | None = None
     value: ClickValue[C] | None = None
     time: float | None = None
     spent: float | None = None
@@ -145,6 +149,15 @@ class Click(Generic[C]):
         return "forced" if self.was_forced else "avoidable"
 
     @property
+    def taken_risk(self) -> float | None:
+        """The risk, or 0 or 1 if the guessing mode decided the click.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25, made="safe").taken_risk
+        0.0
+        """
+        return self.risk if self.made is None else float(self.made == "mine")
+
+    @property
     def is_guess(self) -> bool:
         """Whether the click could have hit a mine.
 
@@ -157,12 +170,15 @@ class Click(Generic[C]):
     def was_forced(self) -> bool:
         """Whether the click was an unavoidable guess: no cell was safer, or it was enclosed.
 
+        If the guessing mode made the cell safe, it is enough that no cell was provably safe.
+
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
         False
         """
         if not self.risk or self.best_risk is None:
             return False
-        return self.enclosed or self.risk <= self.best_risk + SAME
+        harmless = self.made == "safe" and self.best_risk > 0
+        return self.enclosed or harmless or self.risk <= self.best_risk + SAME
 
     @property
     def least_risk(self) -> float:
@@ -171,16 +187,17 @@ class Click(Generic[C]):
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).least_risk
         0.25
         """
-        return (self.risk if self.was_forced else self.best_risk) or 0.0
+        return (self.taken_risk if self.was_forced else self.best_risk) or 0.0
 
     @property
     def cost(self) -> float | None:
-        """The avoidable part of the risk; None if the risk is unknown.
+        """The avoidable part of the risk that was taken; None if the risk is unknown.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).cost
         0.25
         """
-        return None if self.risk is None else max(0.0, self.risk - self.least_risk)
+        taken = self.taken_risk
+        return None if taken is None else max(0.0, taken - self.least_risk)
 
     def to_dict(self) -> JsonObject:
         """Returns the click as JSON values, with cells as [row, column].
@@ -198,6 +215,7 @@ class Click(Generic[C]):
             "best_risk": self.best_risk,
             "best_cell": None if self.best_cell is None else json_cell(self.best_cell),
             "enclosed": self.enclosed,
+            "made": self.made,
             "cost": self.cost,
             "win": None if value is None else value.to_dict(),
             "advice": None if advice is None else advice.to_dict(),

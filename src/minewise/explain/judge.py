@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Generic
 
 from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.types import C, Cell
+from minewise.base.types import C, Cell, Guessing, MadeCell
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.clicks import SAME, Click, ClickValue
@@ -34,6 +36,7 @@ class Judge(Generic[C]):
 
     def __init__(self, game: Game[C]) -> None:
         self.replayed = Replayed(game)
+        self._guessing = game.guessing
         self._safe: set[Cell] = set()
         self._is_first = True
 
@@ -53,7 +56,8 @@ class Judge(Generic[C]):
         try:
             analysis = analyze(self.replayed.position, budget=bounds.left())
             self._safe.update(analysis.safe)
-            return judged(action, analysis), analysis
+            click = judged(action, analysis)
+            return replace(click, made=_made(click, cells, self._guessing)), analysis
         except OverBudget:
             return Click(action, None, None), None
 
@@ -98,6 +102,15 @@ def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
         and _is_shut_in(cells[0], risk, analysis)
     )
     return Click(action, risk, best, best_cell, enclosed)
+
+
+def _made(click: Click[C], cells: Sequence[C], guessing: Guessing) -> MadeCell | None:
+    """Returns what the guessing mode made of the cell of a click."""
+    if guessing == "classic" or len(cells) > 1 or click.risk in (0.0, 1.0):
+        return None
+    if guessing == "kind" or click.best_risk:
+        return "safe"
+    return "mine" if guessing == "cruel" else None
 
 
 def click_value(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> ClickValue[C] | None:

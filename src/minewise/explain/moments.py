@@ -37,7 +37,7 @@ def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
     'Click 1, r0c0: survived a risk of 50 %'
     """
     survived = clicks[:-1] if lost else clicks
-    escape = _highest([click.risk or 0.0 for click in survived])
+    escape = _highest([click.taken_risk or 0.0 for click in survived])
     costliest = _highest([click.value.clear_cost if click.value else 0.0 for click in clicks])
     changes = [abs(_change(clicks, i)) if i != escape else 0.0 for i in range(len(survived))]
     turn = _highest([change if change >= _TURN else 0.0 for change in changes])

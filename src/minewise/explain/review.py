@@ -71,15 +71,36 @@ class Review(Generic[C]):
         return sum(click.was_forced for click in self.clicks)
 
     @property
+    def true_guesses(self) -> int:
+        """The number of clicks after the first at which no cell was provably safe.
+
+        >>> from minewise import Action
+        >>> Review((Click(Action("open", (0, 0)), 0.5, 0.25),), lost=False).true_guesses
+        1
+        """
+        return sum(bool(click.best_risk) for click in self.clicks)
+
+    @property
+    def survival(self) -> float:
+        """The chance that the game asked for: the product of the best chances at true guesses.
+
+        >>> from minewise import Action
+        >>> Review((Click(Action("open", (0, 0)), 0.5, 0.25),), lost=False).survival
+        0.75
+        """
+        return survival_chance(click.best_risk for click in self.clicks)
+
+    @property
     def luck(self) -> float:
         """The probability of surviving all guesses that were made, the one that lost too.
 
-        Clicks of unknown risk are left out, and the first click, which is no guess.
+        Clicks of unknown risk are left out, and the first click, which is no guess. Where the
+        guessing mode made the cell safe, the guess took no risk.
 
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).luck
         1.0
         """
-        return survival_chance(click.risk for click in self.clicks)
+        return survival_chance(click.taken_risk for click in self.clicks)
 
     @property
     def best_luck(self) -> float:
@@ -99,7 +120,7 @@ class Review(Generic[C]):
         >>> Review((Click(Action("open", (0, 0)), 0.5, 0.0),), lost=False).needless_risk
         0.5
         """
-        pairs = [(click.risk or 0.0, click.least_risk) for click in self.clicks]
+        pairs = [(click.taken_risk or 0.0, click.least_risk) for click in self.clicks]
         return 1.0 - prod(min(1.0, (1 - risk) / (1 - least)) for risk, least in pairs if least < 1)
 
     @property
@@ -124,6 +145,8 @@ class Review(Generic[C]):
             "guesses": self.guesses,
             "forced": self.forced,
             "avoidable": self.guesses - self.forced,
+            "true_guesses": self.true_guesses,
+            "survival": self.survival,
             "luck": self.luck,
             "best_luck": self.best_luck,
             "needless_risk": self.needless_risk,
@@ -140,8 +163,10 @@ class Review(Generic[C]):
 def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> Review[C]:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
-    Guesses have advice: the step to a safe cell, or else the best guess. Clicks have a value too:
-    what they were worth in win probability. `game` may be over or in progress; the clicks of a
+    Guesses have advice: the step to a safe cell, or else the best guess. Clicks of classic games
+    have a value too: what they were worth in win probability. In other games, risks are those by
+    what was known, and `made` tells what the guessing mode decided: a guess that it made safe costs
+    no risk. `game` may be over or in progress; the clicks of a
     `Replay` have times. `budget` bounds the whole review; a number means seconds. Beyond the
     budget, clicks have no risk, no advice and no value.
 
@@ -160,7 +185,8 @@ def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> R
     clicks = [click for click, _ in judged]
     complete = all(click.risk is not None for click in clicks[1:])
     try:
-        _explain(clicks, [analysis for _, analysis in judged], deadline)
+        classic = game.guessing == "classic"
+        _explain(clicks, [analysis for _, analysis in judged], deadline, classic=classic)
     except OverBudget:
         complete = False
     return Review(tuple(clicks), game.lost, game.won, complete)
@@ -187,13 +213,20 @@ def _leaves_few(analysis: Analysis[C]) -> bool:
 
 
 def _explain(
-    clicks: list[Click[C]], analyses: Sequence[Analysis[C] | None], bounds: Deadline
+    clicks: list[Click[C]],
+    analyses: Sequence[Analysis[C] | None],
+    bounds: Deadline,
+    *,
+    classic: bool,
 ) -> None:
-    """Adds the advice and the values; raises `OverBudget` if the time is up."""
+    """Adds the advice and the values; raises `OverBudget` if the time is up.
+
+    Win probabilities suppose that guesses may kill, so only classic games have values.
+    """
     analyzed = [(i, analysis) for i, analysis in enumerate(analyses) if analysis is not None]
     analyzed.sort(key=lambda pair: not clicks[pair[0]].is_guess)
     for i, analysis in analyzed:
         if clicks[i].is_guess:
             clicks[i] = explained(clicks[i], analysis, bounds)
-    for i, analysis in analyzed:
+    for i, analysis in analyzed if classic else ():
         clicks[i] = valued(clicks[i], click_value(clicks[i], analysis, bounds))

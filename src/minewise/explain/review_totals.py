@@ -134,5 +134,5 @@ class ReviewTotals:
 
 
 def _risk(click: Click[Cell]) -> float:
-    assert click.risk is not None
-    return click.risk
+    assert click.taken_risk is not None
+    return click.taken_risk

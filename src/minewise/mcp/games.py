@@ -101,7 +101,7 @@ class Games:
         seed = new_seed() if order.seed is None else order.seed
         board = dealt(order, start, seed, 0, limits.budget())
         clues = order.clues.after_start(order.start_rule, start)
-        game = Game(board, clues=clues, seed=seed)
+        game = Game(board, clues=clues, seed=seed, guessing=order.guessing)
         opened = game.open(start)
         name = token_hex(6)
         with self._lock:

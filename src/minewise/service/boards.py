@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError
-from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.types import GridCell, GridKind, Guessing, StartRule
 from minewise.board import Board
 from minewise.clues import EXACT, Clues, as_clues
 from minewise.play.generate import generate
@@ -18,7 +18,7 @@ from minewise.service.question import Request
 from minewise.service.reading import check_sides
 from minewise.service.shapes import EXACT as MOST
 from minewise.service.shapes import GRADES, AskedCell, CluesText, Grade, Grid, Seed, note, stated
-from minewise.sizes import Size, as_size, check_start
+from minewise.sizes import Size, as_size, check_start, core_guessing
 
 _SEEDS: Final = 1 << 62
 
@@ -44,6 +44,15 @@ AskedGame: TypeAlias = Annotated[int, Meta(ge=0, le=MOST, description="the numbe
 AskedStart: TypeAlias = Annotated[AskedCell, note("the first cell")]
 
 
+AskedGuessing: TypeAlias = Annotated[
+    Guessing,
+    Meta(
+        description="what happens at clicks that no logic proves safe",
+        extra_json_schema={"default": "classic"},
+    ),
+]
+
+
 class BoardRequest(Request, kw_only=True, frozen=True):
     """Describes the boards of games."""
 
@@ -64,6 +73,7 @@ class NewGameRequest(DealRequest, kw_only=True, frozen=True):
     """Asks for a game."""
 
     clues: CluesText | UnsetType = UNSET
+    guessing: AskedGuessing | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +91,7 @@ class NewGame:
     no_guess: bool = False
     grade: str | None = None
     clues: Clues = EXACT
+    guessing: Guessing = "classic"
     seed: int | None = None
     seed_stated: bool = False
 
@@ -100,6 +111,7 @@ def new_game(request: BoardRequest, limits: Limits) -> NewGame:
     check_start(size.grid(), size.mines, rule, (0, 0))
     number = seed(request.seed)
     no_guess, grade, clues = False, None, EXACT
+    guessing: Guessing = "classic"
     if isinstance(request, DealRequest):
         grade = stated(request.grade, None)
         no_guess = stated(request.no_guess, False) or grade is not None
@@ -107,12 +119,15 @@ def new_game(request: BoardRequest, limits: Limits) -> NewGame:
         clues = as_clues(stated(request.clues, "exact"))
         if no_guess and not clues.is_exact:
             raise ParameterError("a board without guesses needs exact clues")
+        guessing = stated(request.guessing, "classic")
+        core_guessing(guessing, exact_clues=clues.is_exact)
     return NewGame(
         size=size,
         start_rule=rule,
         no_guess=no_guess,
         grade=grade,
         clues=clues,
+        guessing=guessing,
         seed=number,
         seed_stated=number is not None,
     )

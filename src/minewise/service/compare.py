@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
@@ -10,7 +11,7 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import ParameterError
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
-from minewise.service.boards import AskedStart, BoardRequest, new_game
+from minewise.service.boards import AskedGuessing, AskedStart, BoardRequest, new_game
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import EXACT, Cell, Count, StrategyText, note, stated
@@ -32,6 +33,7 @@ class CompareRequest(BoardRequest, kw_only=True, frozen=True):
     games: AskedGames = 100
     first: Annotated[int, Meta(ge=0, le=EXACT), note("the number of the first game")] = 0
     start: AskedStart | UnsetType = UNSET
+    guessing: AskedGuessing = "classic"
 
 
 class Compared(Answer, kw_only=True, frozen=True):
@@ -59,8 +61,9 @@ def compare(request: CompareRequest, limits: Limits) -> PairedGames:
     order, bounds = new_game(request, limits), Deadline(limits.budget())
     name, other_name = request.strategies
     start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
-    one = Series.of(order.size, name, start=start, start_rule=rule, seed=seed)
-    other = Series.of(order.size, other_name, start=one.start, start_rule=rule, seed=seed)
+    played = partial(Series.of, order.size, start_rule=rule, guessing=request.guessing, seed=seed)
+    one = played(name, start=start)
+    other = played(other_name, start=one.start)
     if one == other:
         raise ParameterError("must be two different strategies", argument="strategies")
 

@@ -41,6 +41,8 @@ class Luck(Answer, kw_only=True, frozen=True):
     guesses: Count
     forced: Count
     luck: Annotated[Share, note("the probability of surviving all guesses")]
+    true_guesses: Annotated[Count, note("clicks at which no cell was provably safe")]
+    survival: Annotated[Share, note("the product of the best chances at true guesses")]
     unknown: Annotated[Count, note("clicks whose risk could not be counted in time")]
     last: LastRisk | None
 
@@ -51,7 +53,9 @@ def luck(request: LuckRequest, limits: Limits) -> Luck:
     return Luck(
         guesses=sum(click.is_guess for click in clicks),
         forced=sum(click.was_forced for click in clicks),
-        luck=survival_chance(click.risk for click in clicks),
+        luck=survival_chance(click.taken_risk for click in clicks),
+        true_guesses=sum(bool(click.best_risk) for click in clicks),
+        survival=survival_chance(click.best_risk for click in clicks),
         unknown=sum(click.risk is None for click in clicks[1:]),
         last=_last(clicks[-1]) if clicks else None,
     )

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType, convert
 
 from minewise.base.errors import ParameterError
 from minewise.base.json_values import json_cell
-from minewise.base.types import ClickKind, EndStatus, MomentKind, StartRule
+from minewise.base.types import ClickKind, EndStatus, Guessing, MadeCell, MomentKind, StartRule
 from minewise.explain.review import review as reviewed
 from minewise.game import Game
 from minewise.replays.replay import Replay
@@ -80,6 +80,7 @@ class Click(Answer, kw_only=True, frozen=True):
     time: Annotated[float | None, note("of a replay: the seconds since the first opening")]
     spent: Annotated[float | None, note("of a replay: the seconds since the previous action")]
     enclosed: Annotated[bool, note("an enclosed guess: no other click can change its risk")]
+    made: Annotated[MadeCell | None, note("what the guessing mode made of the cell")]
     risk: Annotated[Share | None, note("null for the first click, or if the time was up")]
     best_risk: Annotated[Share | None, note("the risk of the safest cell at that time")]
     best_cell: Cell | None
@@ -138,6 +139,7 @@ class GameReview(Answer, kw_only=True, frozen=True):
     mines: list[Cell]
     clues: ClueModels
     start_rule: StartRule
+    guessing: Guessing
     seed: str | None
     game: Count
     undos: Count
@@ -148,6 +150,8 @@ class GameReview(Answer, kw_only=True, frozen=True):
     forced: Count
     avoidable: Count
     luck: Annotated[Share, note("the probability of surviving all guesses")]
+    true_guesses: Annotated[Count, note("clicks at which no cell was provably safe")]
+    survival: Annotated[Share, note("the product of the best chances at true guesses")]
     best_luck: Annotated[Share, note("the same for the safest cell at each click")]
     needless_risk: Annotated[Share, note("the probability that an avoidable risk hits a mine")]
     replay: Annotated[Player | None, note("the figures of the player, if the file is a replay")]
@@ -216,6 +220,7 @@ def _setup(game: Game) -> dict[str, Any]:
         "mines": [json_cell(cell) for cell in game.board.mines],
         "clues": game.clues.to_json(),
         "start_rule": game.start_rule,
+        "guessing": game.guessing,
         "seed": None if game.seed is None else str(game.seed),
         "game": game.game,
         "undos": game.undos,

@@ -11,7 +11,7 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
 from minewise.play import blocks, simulation
 from minewise.play.series import Series
-from minewise.service.boards import AskedStart, BoardRequest, new_game
+from minewise.service.boards import AskedGuessing, AskedStart, BoardRequest, new_game
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import Count, Share, StrategyText, note, stated
@@ -28,6 +28,7 @@ class SimulateRequest(BoardRequest, kw_only=True, frozen=True):
     strategy: StrategyText = "exact"
     games: AskedGames = 100
     start: AskedStart | UnsetType = UNSET
+    guessing: AskedGuessing = "classic"
 
 
 class Usage(Answer, kw_only=True, frozen=True):
@@ -48,8 +49,10 @@ class Simulation(Answer, kw_only=True, frozen=True):
     lost_by_guess: Count
     clicks: Count
     guesses: Count
+    true_guesses: Annotated[Count, note("guesses at which no cell was provably safe")]
     opened: Count
     three_bv: Count
+    survival: Annotated[Share | None, note("the chance that a game asked for, a geometric mean")]
     luck: Share | None
     fatal_risk: Share | None
     techniques: dict[str, Usage]
@@ -63,7 +66,14 @@ def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
     """Plays games with a strategy, as many as the time allows, and sums them up."""
     order, bounds = new_game(request, limits), Deadline(limits.budget())
     start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
-    series = Series.of(order.size, request.strategy, start=start, start_rule=rule, seed=seed)
+    series = Series.of(
+        order.size,
+        request.strategy,
+        start=start,
+        start_rule=rule,
+        guessing=request.guessing,
+        seed=seed,
+    )
 
     def answer(played: Played) -> Simulation:
         return convert(played[0].to_dict(), Simulation)

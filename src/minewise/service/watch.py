@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType, convert
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ParameterError
 from minewise.base.json_values import json_cell
-from minewise.base.types import GridCell, MoveReason, StartRule
+from minewise.base.types import GridCell, Guessing, MoveReason, StartRule
 from minewise.board import Board
 from minewise.clues import Clues, as_clues
 from minewise.explain.clicks import survival_chance
@@ -93,9 +93,10 @@ class Watched(Answer, kw_only=True, frozen=True):
     rows: Count
     columns: Count
     topology: Grid
-    mines: list[Cell]
+    mines: Annotated[list[Cell], note("at the end of the game")]
     clues: ClueModels
     start_rule: StartRule
+    guessing: Guessing
     no_guess: bool
     grade: Annotated[Grade | None, note("the hardest technique that the board needs")]
     seed: str
@@ -123,6 +124,10 @@ class _Watched:
     seed: int
     game: int
 
+    @property
+    def guessing(self) -> Guessing:
+        return self.order.guessing if self.order else "classic"
+
 
 def watch(request: WatchRequest, limits: Limits) -> Watched:
     """Plays a game with a strategy, and tells the reason of each move."""
@@ -136,6 +141,7 @@ def watch(request: WatchRequest, limits: Limits) -> Watched:
         seed=game.seed,
         game=game.game,
         clues=game.clues,
+        guessing=game.guessing,
         budget=bounds.left(),
     )
     short = Budget(budget.seconds / 2, budget.megabytes)  # to explain the moves
@@ -162,7 +168,7 @@ def _of_board(
     strategy: Strategy | OwnStrategy,
     limits: Limits,
 ) -> _Watched:
-    for name in ("size", "start_rule", "no_guess", "grade"):
+    for name in ("size", "start_rule", "guessing", "no_guess", "grade"):
         if getattr(request, name) is not UNSET:
             raise ParameterError(f'a "board" cannot be combined with "{name}"')
     is_text = isinstance(content, str) and not content.lstrip().startswith("{")
@@ -193,9 +199,9 @@ def _setup(game: _Watched) -> dict[str, Any]:
         "rows": grid.rows,
         "columns": grid.columns,
         "topology": grid.kind,
-        "mines": [json_cell(cell) for cell in game.board.mines],
         "clues": game.clues.to_json(),
         "start_rule": order.start_rule if order else "any",
+        "guessing": game.guessing,
         "no_guess": bool(order and order.no_guess),
         "grade": order.grade if order else None,
         "seed": str(game.seed),
@@ -207,18 +213,22 @@ def _setup(game: _Watched) -> dict[str, Any]:
 
 def _explained(game: _Watched, played: list[Played], bounds: Deadline) -> dict[str, Any]:
     rule = game.order.start_rule if game.order else "any"
-    replay = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    replay = Game(
+        game.board, clues=game.clues, seed=game.seed, game=game.game, guessing=game.guessing
+    )
+    for move in played:
+        replay.open(move.cell)
     reasons, view = Reasons(game.strategy, rule, bounds), Replayed(replay)
     explained = []
     for move in played:
         reason = reasons.tell(view.position, move)
-        replay.open(move.cell)
         fields = move.to_dict() | {"shown": shown(replay, move.opened)} | reason.to_dict()
         del fields["opened"]
         explained.append(fields)
         view.open(move.opened)
     techniques = Counter(move.technique for move in played if move.technique)
     return {
+        "mines": [json_cell(cell) for cell in replay.board.mines],
         "end": "won" if replay.won else "lost" if replay.lost else "resigned",
         "three_bv": replay.three_bv,
         "guesses": sum(map(_is_guess, played)),
