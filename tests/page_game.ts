@@ -9,7 +9,8 @@ import type { Settings } from "../page/game/settings.js";
 import { statistics } from "../page/game/statistics.js";
 import { type Cell, type Grid, Topology } from "../page/game/topology.js";
 
-type Move = readonly [kind: ActionKind | "undo", cell: number];
+/** `board`: its mines, as the engine redraws it before the move. */
+type Move = readonly [kind: ActionKind | "undo", cell: number, board?: Cell[] | null];
 type FlagsPlayed = {
   kind: Grid;
   rows: number;
@@ -37,7 +38,8 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
   /** Returns what the player sees after each move, the cells that changed, and the saved game. */
   play(content: Played) {
     const game = begun(content);
-    const steps = content.moves.map(([kind, cell]) => {
+    const steps = content.moves.map(([kind, cell, board]) => {
+      if (board && game.needsSettling) game.redraw(board);
       const before = Array.from(game.values);
       const changed = [...(kind === "undo" ? game.undo() : game[kind](cell))];
       const differ = before.flatMap((value, i) => (value === game.values[i] ? [] : [i]));

@@ -17,7 +17,9 @@ from minewise.formats import game_json
 from minewise.service.generate import GenerateRequest, generate
 from minewise.service.limits import Limits
 from minewise.service.reading import AnalysisRequest, read_position
-from minewise.topology import GRIDS, grid
+from minewise.service.settle import SettleRequest, settle
+from minewise.sizes import GUESSING
+from minewise.topology import GRIDS, grid, grid_cell
 
 ROOT = Path(__file__).parent.parent
 ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
@@ -68,6 +70,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Ask:
 
 def settings_of(game: mw.Game) -> dict[str, Any]:
     return {
+        "guessing": game.guessing,
         "rows": game.topology.rows,
         "columns": game.topology.columns,
         "mines": game.mine_count,
@@ -91,11 +94,15 @@ def random_game(random: Random) -> mw.Game:
     sides = (1, 4) if random.random() < 0.3 else (4, 12)
     topology = grid(random.choice(GRIDS), random.randint(*sides), random.randint(*sides))
     clues = random_clues(random, topology)
+    guessing = random.choice(GUESSING) if clues.is_exact else "classic"
     seed, number = random.getrandbits(64), random.choice((0, 1, random.getrandbits(53)))
     if random.random() < 0.1:
         mines = random.sample(topology.cells, random.randint(0, len(topology)))
         board = mw.Board(topology.rows, topology.columns, mines, topology)
-        return mw.Game(board, clues=clues, seed=random.choice((None, seed)), game=number)
+        seeds = None, seed
+        return mw.Game(
+            board, clues=clues, seed=random.choice(seeds), game=number, guessing=guessing
+        )
     rule = random.choice(RULES)
     near = max(len(topology.neighbours(cell)) for cell in topology)
     most = max(0, len(topology) - {"any": 1, "safe": 1, "opening": 1 + near}[rule])
@@ -108,6 +115,7 @@ def random_game(random: Random) -> mw.Game:
         seed=seed,
         game=number,
         start_rule=rule,
+        guessing=guessing,
         topology=topology.kind,
         clues=clues,
     )
@@ -148,11 +156,16 @@ def play(random: Random) -> tuple[mw.Game, Question, list[Any]]:
     moves, steps = [], []
     for _ in range(random.randint(1, 40)):
         kind, cell = random_move(random, game)
+        settled = None
         if kind == "undo":
             game.undo()
         else:
+            if kind != "flag" and game.guessing != "classic" and game.clicks:
+                where = grid_cell(game.topology.cell(cell))
+                asked = SettleRequest(game=game_json.to_dict(game), action=kind, cell=where)
+                settled = settle(asked, Limits()).mines
             game.do(mw.Action(kind, game.topology.cell(cell)))
-        moves.append((kind, cell))
+        moves.append((kind, cell, settled))
         steps.append([*seen(game), True])
     return game, ("play", {"settings": settings, "mines": mines, "moves": moves}), steps
 

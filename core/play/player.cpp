@@ -248,11 +248,11 @@ double Player::risk_without_flags(Cell cell) {
 // Counts a guess, and has the guessing mode decide it.
 void Player::judge(Cell cell, const Belief& belief) {
     try {
-        const auto [is_true, least_risk] = chances(belief, *meter_);
-        if (is_true) {
-            ++record_.true_guesses;
-            record_.log2_survival += std::log2(1.0 - least_risk);
-        }
+        if (belief.risk(cell, *meter_) != 0.0)
+            if (const auto [is_true, least_risk] = chances(belief, *meter_); is_true) {
+                ++record_.true_guesses;
+                record_.log2_survival += std::log2(1.0 - least_risk);
+            }
     } catch (const OverBudget&) {
         if (meter_->is_used_up()) throw;
     }

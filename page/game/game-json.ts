@@ -8,6 +8,7 @@ import { type CluesJson, checkClues } from "./clues";
 import { START_RULES, type StartRule } from "./deal";
 import { checkName, checkWhole, GameError, quoted } from "./error";
 import { type Action, type ActionKind, Game, type Now } from "./game";
+import { GUESSING, type Guessing } from "./settings";
 import { type Cell, GRIDS, type Grid } from "./topology";
 
 export interface SavedAction {
@@ -40,6 +41,8 @@ export interface SavedGame {
   readonly start_rule: StartRule;
   readonly seed: string | null;
   readonly game: number;
+  /** Default: classic. */
+  readonly guessing?: Guessing;
   readonly clues?: CluesJson;
   readonly undos: number;
   readonly history: readonly SavedAction[];
@@ -63,6 +66,7 @@ export function toJson(game: Game): SavedGame {
     start_rule: game.startRule,
     seed: game.seed,
     game: game.game,
+    ...(game.guessing === "classic" ? {} : { guessing: game.guessing }),
     ...(clues.isExact ? {} : { clues: clues.toJson(topology) }),
     undos: game.undos,
     history: game.history.map((action) => savedAction(game, action)),
@@ -115,6 +119,7 @@ function begun(saved: SavedGame, now: Now): Game {
     columns,
     topology,
     startRule,
+    guessing: checkName("guessing", saved.guessing ?? "classic", GUESSING),
     clues,
     game,
     noGuess: page?.no_guess === true,

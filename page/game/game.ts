@@ -3,7 +3,7 @@ import type { Clues } from "./clues";
 import { deal, type StartRule } from "./deal";
 import { checkWhole, counted, GameError } from "./error";
 import { Field } from "./field";
-import { type Settings, type Setup, setUp } from "./settings";
+import { type Guessing, type Settings, type Setup, setUp } from "./settings";
 import type { Cell, Topology } from "./topology";
 import { FLAG, HIDDEN, isHidden } from "./values";
 import { parseSeed } from "./wide";
@@ -36,12 +36,14 @@ const NO_CELLS: readonly number[] = [];
  *
  * A cell is its index in reading order. Every action returns the cells whose value changed, none if
  * it had no effect. The board is dealt at the first click; a no-guess board is dealt by the engine
- * and given to `place` before the first click.
+ * and given to `place` before the first click. With a guessing mode other than classic, the engine
+ * is asked for the board before each later click, which is given to `redraw`.
  */
 export class Game {
   readonly topology: Topology;
   readonly mineCount: number;
   readonly startRule: StartRule;
+  readonly guessing: Guessing;
   /** Decimal digits; null for a given board without a seed. */
   readonly seed: string | null;
   /** The number of the game of its seed. */
@@ -73,6 +75,7 @@ export class Game {
     this.topology = setup.topology;
     this.mineCount = setup.mineCount;
     this.startRule = setup.startRule;
+    this.guessing = setup.guessing;
     this.clues = setup.clues;
     this.seed = setup.seed;
     this.game = setup.game;
@@ -127,6 +130,11 @@ export class Game {
     return this.noGuess && !this.field;
   }
 
+  /** Whether the engine must be asked, and `redraw` called, before the next opening or chord. */
+  get needsSettling(): boolean {
+    return this.guessing !== "classic" && this.clicks > 0 && !this.over;
+  }
+
   /** The number of openings and chords. */
   get clicks(): number {
     return this.history.reduce((clicks, { kind }) => clicks + Number(kind !== "flag"), 0);
@@ -156,6 +164,12 @@ export class Game {
       throw new GameError(`the board has ${counted(mines.length, "mine")}, not ${this.mineCount}`);
     this.start = start;
     this.begin(mines);
+  }
+
+  /** Takes the mines of a board that agrees with all that is open. */
+  redraw(mines: readonly Cell[]): void {
+    this.begin(mines);
+    for (const { opened } of this.history) for (const cell of opened) this.field?.open(cell);
   }
 
   /** Opens a hidden cell without a flag. The first click deals the board. */

@@ -1,8 +1,12 @@
 import { Clues, type CluesJson } from "./clues";
 import { checkStart, type StartRule } from "./deal";
-import { checkWhole, counted, GameError } from "./error";
+import { checkName, checkWhole, counted, GameError } from "./error";
 import { type Grid, Topology } from "./topology";
 import { newSeed, parseSeed } from "./wide";
+
+export const GUESSING = ["classic", "fair", "cruel", "kind"] as const;
+/** The guessing mode; the engine decides clicks by all but classic. */
+export type Guessing = (typeof GUESSING)[number];
 
 /** The settings of a new game. The same settings and first cell always give the same game. */
 export interface Settings {
@@ -13,6 +17,8 @@ export interface Settings {
   readonly topology?: Grid;
   /** Default: opening. */
   readonly startRule?: StartRule;
+  /** What happens at clicks that no logic proves safe; default: classic. */
+  readonly guessing?: Guessing;
   /** The clue models; default: exact. */
   readonly clues?: CluesJson;
   /** Decimal digits, below 2^64; default: a new random seed. */
@@ -30,6 +36,7 @@ export interface Setup {
   readonly topology: Topology;
   readonly mineCount: number;
   readonly startRule: StartRule;
+  readonly guessing: Guessing;
   readonly clues: Clues;
   /** Null for a given board without a seed. */
   readonly seed: string | null;
@@ -51,7 +58,10 @@ export function setUp(settings: Settings): Setup {
   parseSeed(seed);
   checkWhole("game", game, 0, Number.MAX_SAFE_INTEGER);
   const clues = Clues.read(settings.clues ?? "exact", topology);
+  const guessing = checkName("guessing", settings.guessing ?? "classic", GUESSING);
+  if (guessing !== "classic" && !clues.isExact)
+    throw new GameError(`a game whose guessing is ${guessing} needs exact clues`);
   const noGuess = settings.noGuess === true || grade !== null;
   if (noGuess && !clues.isExact) throw new GameError("a no-guess board needs exact clues");
-  return { topology, mineCount, startRule, clues, seed, game, noGuess, grade };
+  return { topology, mineCount, startRule, guessing, clues, seed, game, noGuess, grade };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Click, GameReview } from "../../engine/api";
-import type { GameView } from "../play/game-view";
+import { type GameView, guessingOf } from "../play/game-view";
 import type { SavedGame } from "./saved-game";
 
 /** the sums of a review */
@@ -43,7 +43,7 @@ export interface GameRecord {
   mines: number;
   topology: string;
   start_rule: string;
-  /** any, no-guess, or a grade */
+  /** any, no-guess, a grade, or a guessing mode */
   guessing: string;
   /** the clue model */
   clues: string;
@@ -97,7 +97,7 @@ export function recordOfGame(
     mines: game.mines,
     topology: game.topology,
     start_rule: game.start_rule,
-    guessing: game.grade ?? (game.no_guess ? "no-guess" : "any"),
+    guessing: guessingOf(game),
     clues: game.clues,
     result: game.status === "won" ? "won" : "lost",
     later: null,
@@ -135,7 +135,7 @@ export function recordOfFile(
     mines: review.mines.length,
     topology: review.topology,
     start_rule: review.start_rule,
-    guessing: "any",
+    guessing: review.guessing === "classic" ? "any" : review.guessing,
     clues: typeof file.clues === "string" ? file.clues : file.clues ? "custom" : "exact",
     result: review.status === "won" ? "won" : "lost",
     later: null,

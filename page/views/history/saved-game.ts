@@ -21,7 +21,8 @@ export function reviewRequest({ replay, ...game }: SavedGame): ReviewRequest {
 
 /** Returns the saved game that a review is about. */
 export function savedReplay(review: GameReview, replay: Replay): SavedGame {
-  const { rows, columns, topology, mines, start_rule, seed, game, undos, clicks } = review;
+  const { rows, columns, topology, mines, start_rule, guessing, seed, game, undos, clicks } =
+    review;
   return {
     format: "minewise game",
     version: 1,
@@ -31,6 +32,7 @@ export function savedReplay(review: GameReview, replay: Replay): SavedGame {
     mine_total: mines.length,
     mines,
     start_rule,
+    guessing,
     seed,
     game,
     undos,

@@ -1,17 +1,16 @@
 /** The best times, saved in this browser, one for each type of board. */
 
 import { stored } from "../../common/stored";
-import type { GameView } from "./game-view";
+import { type GameView, guessingOf } from "./game-view";
 
 const TIMES_KEY = "minewise-best";
 /** The id of the last game in which the player saw probabilities. */
 const assisted = stored<string>("minewise-helped", "");
 
 function boardType(game: GameView) {
-  const guessing = game.grade ?? (game.no_guess ? "no-guess" : "any");
   const size = `${game.columns}x${game.rows}x${game.mines}`;
   const clues = game.clues === "exact" ? [] : [game.clues];
-  return [size, game.topology, game.start_rule, guessing, ...clues].join(" ");
+  return [size, game.topology, game.start_rule, guessingOf(game), ...clues].join(" ");
 }
 
 function loadTimes(): Record<string, number> {

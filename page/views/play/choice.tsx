@@ -117,8 +117,8 @@ export function Kind() {
 
 /** Returns the settings of a standard board with the current first click and guessing. */
 export function standard(size: string): GameSettings {
-  const { start_rule, no_guess, grade } = savedSettings();
-  return { size, start_rule, ...(grade ? { grade } : { no_guess }) };
+  const { start_rule, guessing, no_guess, grade } = savedSettings();
+  return { size, start_rule, guessing, ...(grade ? { grade } : { no_guess }) };
 }
 
 /** Returns the current settings with guesses or without. */
@@ -139,6 +139,7 @@ function describe(game: GameView) {
     presetOf(game) === "custom" && PLAY.dimensions(game.columns, game.rows, game.mines),
     PLAY.topologies[game.topology],
     PLAY.startRules[game.start_rule],
+    PLAY.guessings[game.guessing],
     game.grade && PLAY.hardest(game.grade),
     game.clues !== "exact" && PLAY.uncertain,
   ];

@@ -9,8 +9,9 @@ import { percent } from "../../common/format";
 import { presetOf } from "../../common/sizes";
 import { loadTechniques, techniques, techniqueTitle } from "../../common/techniques";
 import { Sheet } from "../../components/sheet";
+import { GUESSING } from "../../game/settings";
 import { CUSTOM } from "../../texts/play";
-import type { GameView } from "./game-view";
+import { type GameView, guessingOf } from "./game-view";
 import type { GameSettings } from "./link";
 import { maxMines } from "./mine-limit";
 import { game, isCustomOpen } from "./state";
@@ -24,7 +25,7 @@ const fields = {
   mines: signal("70"),
   topology: signal("square"),
   start: signal("opening"),
-  /** any, never, or a grade */
+  /** One of `CUSTOM.guessings`, or a grade. */
   guessing: signal("any"),
   clues: signal("exact"),
   seed: signal(""),
@@ -91,17 +92,16 @@ function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
         name="guessing"
         label={CUSTOM.guessing}
         wide
-        choices={[
-          ["any", CUSTOM.anyGuessing],
-          ["never", CUSTOM.noGuess],
-        ]}
+        choices={Object.entries(CUSTOM.guessings)}
       >
         <optgroup label={CUSTOM.grades}>
-          {withChosen(grades.value, fields.guessing.value, ["any", "never"]).map((name) => (
-            <option key={name} value={name}>
-              {techniqueTitle(name)}
-            </option>
-          ))}
+          {withChosen(grades.value, fields.guessing.value, Object.keys(CUSTOM.guessings)).map(
+            (name) => (
+              <option key={name} value={name}>
+                {techniqueTitle(name)}
+              </option>
+            ),
+          )}
         </optgroup>
       </Select>
       <Select
@@ -185,7 +185,8 @@ function fill(game: GameView) {
   for (const name of ["columns", "rows", "mines"] as const) fields[name].value = String(game[name]);
   fields.topology.value = game.topology;
   fields.start.value = game.start_rule;
-  fields.guessing.value = game.grade ?? (game.no_guess ? "never" : "any");
+  const guessing = guessingOf(game);
+  fields.guessing.value = guessing === "no-guess" ? "never" : guessing;
   fields.clues.value = game.clues;
   fields.seed.value = "";
 }
@@ -210,13 +211,15 @@ function clueChoices(): [string, string][] {
 function read(): GameSettings {
   const { size, columns, rows, mines, topology, start, guessing, clues, seed } = fields;
   const sides = [columns, rows, mines].map((field) => Number(field.value)).join("x");
-  const grade = ["any", "never"].includes(guessing.value) ? null : guessing.value;
+  const isMode = GUESSING.some((mode) => mode === guessing.value);
+  const isGrade = !(guessing.value in CUSTOM.guessings);
   return {
     size: size.value === "custom" ? sides : size.value,
     topology: topology.value,
     start_rule: start.value,
     ...(guessing.value === "never" && { no_guess: true }),
-    ...(grade && { grade }),
+    ...(isMode && { guessing: guessing.value }),
+    ...(isGrade && { grade: guessing.value }),
     ...(clues.value !== "exact" && { clues: clues.value }),
     ...(seed.value.trim() && { seed: seed.value.trim() }),
   };

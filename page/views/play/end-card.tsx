@@ -3,6 +3,7 @@
 import { isCompact } from "../../common/compact";
 import { cellName, percent } from "../../common/format";
 import { Facts } from "../../components/facts";
+import type { Luck } from "../../engine/api";
 import { END, PLAY } from "../../texts/play";
 import { isHelped } from "./best-times";
 import { formatSpeed } from "./figures";
@@ -85,9 +86,15 @@ function comparison(game: GameView): [string, string][] {
   if (rank && median) rows.push([END.rank, END.rankOf(rank, wins, median)]);
   const costliest = review.value?.moments.find(({ kind }) => kind === "costliest guess");
   if (costliest) rows.push([END.costliest, costliest.text]);
+  if (luck.value?.true_guesses) rows.push([END.asked, asked(luck.value)]);
   if (luck.value) rows.push([END.luck, percent(survival(game))]);
   if (standing.value) rows.push([END.goal, goal(game)]);
   return rows;
+}
+
+/** Returns the number of true guesses, and the chance that they asked for. */
+function asked({ true_guesses, survival }: Luck) {
+  return END.askedFor(true_guesses, percent(survival));
 }
 
 /** Returns the probability of surviving all risks that were taken; a certain mine leaves none. */

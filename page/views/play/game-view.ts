@@ -2,6 +2,7 @@
 
 import type { StartRule } from "../../game/deal";
 import type { ActionKind, Game, Status } from "../../game/game";
+import type { Guessing } from "../../game/settings";
 import { statistics } from "../../game/statistics";
 import type { Cell, Grid } from "../../game/topology";
 import { symbol } from "../../game/values";
@@ -24,6 +25,7 @@ export interface GameView {
   /** The mines without a flag; a win flags them all. */
   mines_left: number;
   start_rule: StartRule;
+  guessing: Guessing;
   no_guess: boolean;
   grade: string | null;
   /** The clue model. */
@@ -47,6 +49,11 @@ export interface GameView {
   result?: Result;
 }
 
+/** Returns whether guesses are needed and how they end: a grade, no-guess, any, or a mode. */
+export function guessingOf({ grade, no_guess, guessing }: GameView): string {
+  return grade ?? (no_guess ? "no-guess" : guessing === "classic" ? "any" : guessing);
+}
+
 /** @param seedChosen whether the player chose the seed */
 export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
   const { topology } = game;
@@ -62,6 +69,7 @@ export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
     mines: game.mineCount,
     mines_left: figures.minesLeft,
     start_rule: game.startRule,
+    guessing: game.guessing,
     no_guess: game.noGuess,
     grade: game.grade,
     clues: typeof clues === "string" ? clues : (clues.default ?? "exact"),

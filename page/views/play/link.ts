@@ -12,6 +12,7 @@ export interface GameSettings {
   size: string;
   topology?: string;
   start_rule?: string;
+  guessing?: string;
   no_guess?: boolean;
   grade?: string | null;
   clues?: string;
@@ -22,11 +23,12 @@ const MAX_SIDE = 100;
 
 /** Returns the settings as a game takes them, which checks all but the size. */
 export function gameSettings(settings: GameSettings): Settings {
-  const { topology, start_rule, no_guess, grade, clues, seed } = settings;
+  const { topology, start_rule, guessing, no_guess, grade, clues, seed } = settings;
   return {
     ...sides(settings.size),
     ...(topology && { topology: topology as Settings["topology"] }),
     ...(start_rule && { startRule: start_rule as Settings["startRule"] }),
+    ...(guessing && { guessing: guessing as Settings["guessing"] }),
     ...(no_guess && { noGuess: true }),
     ...(grade && { grade }),
     ...(clues && { clues }),
@@ -56,6 +58,7 @@ export function settingsFromLink(parameters: URLSearchParams): {
     size: get("size") ?? "beginner",
     topology: get("topology"),
     start_rule: get("start-rule"),
+    guessing: get("guessing"),
     no_guess: parameters.has("no-guess"),
     grade: get("grade"),
     clues: get("clues"),
@@ -72,6 +75,7 @@ export function settingsOf(game: LinkedGame): GameSettings {
     size: `${game.columns}x${game.rows}x${game.mines}`,
     topology: game.topology,
     start_rule: game.start_rule,
+    guessing: game.guessing,
     ...(game.grade === null ? { no_guess: game.no_guess } : { grade: game.grade }),
     clues: game.clues,
   };
@@ -80,7 +84,16 @@ export function settingsOf(game: LinkedGame): GameSettings {
 /** What a link to a board needs to know of a game. */
 export type LinkedGame = Pick<
   GameView,
-  "columns" | "rows" | "mines" | "topology" | "start_rule" | "seed" | "grade" | "no_guess" | "clues"
+  | "columns"
+  | "rows"
+  | "mines"
+  | "topology"
+  | "start_rule"
+  | "guessing"
+  | "seed"
+  | "grade"
+  | "no_guess"
+  | "clues"
 > & { result?: { start: Cell | null } };
 
 /** Returns the parameters for the same board as a finished game. */
@@ -94,6 +107,7 @@ export function linkParameters(game: LinkedGame) {
   if (game.result?.start) parameters.set("start", game.result.start.join());
   if (game.grade !== null) parameters.set("grade", game.grade);
   else if (game.no_guess) parameters.set("no-guess", "1");
+  if (game.guessing !== "classic") parameters.set("guessing", game.guessing);
   if (game.clues !== "exact") parameters.set("clues", game.clues);
   return parameters;
 }

@@ -143,26 +143,31 @@ export class GameSession {
   /** Performs actions of the player, which are undone together. */
   act(...actions: PlayerAction[]) {
     const before = this.length;
-    if (this.follow(actions)) this.steps.push(before);
+    this.follow(actions, () => this.steps.push(before));
   }
 
   /**
    * Performs actions that belong to the player's last one, and are undone with it.
    *
-   * @returns whether any of them has an effect
+   * @param then what follows if any of them has an effect
    */
-  follow(actions: PlayerAction[]): boolean {
+  follow(actions: PlayerAction[], then = () => {}) {
     const { game } = this;
-    if (!game || game.over) return false;
+    if (!game || game.over) return;
     const opening = actions.find(({ kind }) => kind === "open");
     if (opening && game.needsBoard) {
       this.deal(game, opening.cell);
-      return false;
+      return;
+    }
+    if (game.needsSettling && actions.some(isClick)) {
+      this.settle(game, actions, then);
+      return;
     }
     let clicked: Cell | undefined;
     for (const action of actions) if (this.perform(game, action)) clicked = action.cell;
-    if (clicked) this.changed(clicked);
-    return Boolean(clicked);
+    if (!clicked) return;
+    then();
+    this.changed(clicked);
   }
 
   /** Undoes the player's last action, or goes back to the game that the player left. */
@@ -245,6 +250,49 @@ export class GameSession {
     if (problem) this.handlers.showMessage(problem, true);
   }
 
+  /** Performs actions; before each click, asks the engine for the board as the guessing mode has it. */
+  private async settle(game: Game, actions: PlayerAction[], then: () => void) {
+    if (this.opening) return;
+    let clicked: Cell | undefined;
+    let problem = "";
+    const slow = setTimeout(() => this.handlers.showMessage(PLAY.settling), SLOW_AFTER);
+    try {
+      for (const action of actions) {
+        const { kind, cell } = action;
+        if (isClick(action) && game.needsSettling && this.hasEffect(game, action)) {
+          this.opening = cell;
+          const [clicks, undos] = [game.clicks, game.undos];
+          const { mines } = await engine.ask("settle", {
+            game: toJson(game),
+            action: kind as "open" | "chord",
+            cell,
+          } as RequestOf<"settle">);
+          if (game !== this.game || clicks !== game.clicks || undos !== game.undos) return;
+          game.redraw(mines as Cell[]);
+        }
+        if (this.perform(game, action)) clicked = cell;
+      }
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      problem = error.message;
+    } finally {
+      clearTimeout(slow);
+      if (game === this.game) this.opening = null;
+    }
+    if (clicked) then();
+    this.changed(clicked);
+    if (problem) this.handlers.showMessage(problem, true);
+  }
+
+  /** Whether a click opens a cell. */
+  private hasEffect(game: Game, { kind, cell }: PlayerAction) {
+    const index = game.topology.index(cell);
+    if (kind === "open") return game.values[index] === HIDDEN;
+    const near = game.topology.neighbours(index).map((each) => game.values[each]);
+    const flags = near.filter((value) => value === FLAG).length;
+    return game.values[index] === flags && near.includes(HIDDEN);
+  }
+
   private enterStored({ id, seedChosen, steps, game }: StoredGame): boolean {
     try {
       this.enter(fromJson(game), id, seedChosen === true, Array.isArray(steps) ? steps : []);
@@ -276,6 +324,10 @@ export class GameSession {
     const { id, seedChosen, steps, game } = this;
     return { id, seedChosen, steps, game: toJson(game as Game) };
   }
+}
+
+function isClick({ kind }: PlayerAction) {
+  return kind === "open" || kind === "chord";
 }
 
 /** Returns an id that no other game of any browser has. */

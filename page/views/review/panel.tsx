@@ -13,6 +13,7 @@ import { Keys, Toggle } from "../../playback/controls";
 import { MoveList } from "../../playback/move-list";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
+import { guessingSettings } from "../history/board-type";
 import type { SavedGame } from "../history/saved-game";
 import { linkParameters } from "../play/link";
 import { clickNumber, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
@@ -165,13 +166,14 @@ function boardParameters({ record, file }: Stored) {
   const start = file.history.find(({ action }) => action === "open")?.cell;
   const { seed } = file;
   if (record.source !== "page" || seed === null || !start) return null;
-  const grade = ["any", "no-guess"].includes(record.guessing) ? null : record.guessing;
+  const { grade, no_guess } = guessingSettings(record);
   return linkParameters({
     ...file,
     mines: file.mine_total,
     seed,
     clues: record.clues,
-    no_guess: record.guessing !== "any",
+    guessing: file.guessing ?? "classic",
+    no_guess,
     grade,
     result: { start },
   });
