@@ -43,6 +43,7 @@ def test_the_guesses_of_a_replay() -> None:
         "334 clicks: 29 left, 98 right, 207 chords; 209 effective, 125 wasted\n"
         "throughput 80 %, correctness 63 %, RQP 29.00, STNB 53.56, path 8,676 pixels\n"
         "2 guesses, 0 forced, 2 avoidable; survival chance 42.2 %\n"
+        "1 true guess, at which no cell was provably safe; best chance 88.9 %\n"
         "click     time   spent   cell       risk   safest   its risk   risk cost   win cost   "
         "kind\n"
         "─────   ──────   ─────   ──────   ──────   ──────   ────────   ─────────   ────────   "

@@ -256,7 +256,7 @@ export const END = {
       : `${rank} of your last ${wins} wins here; median ${median.toFixed(2)} s`,
   costliest: "Costliest guess",
   asked: "True guesses",
-  askedFor: (guesses: number, chance: string) => `${guesses}, at best survived in ${chance}`,
+  askedFor: (guesses: number, chance: string) => `${guesses}, best chance ${chance}`,
   luck: "Survival chance",
   goal: "Next goal",
   withoutHelp: "a win without help",

@@ -79,6 +79,11 @@ export default {
     `${luck} for ${guesses === 1 ? "the guess" : `all ${guesses} guesses`}`,
   guesses: (all: number, forced: number, avoidable: number) =>
     `${all}: ${forced} forced, ${avoidable} avoidable`,
+  asked: (guesses: number, chance: string) => `${guesses}, best chance ${chance}`,
+  made: {
+    safe: "The guessing mode made it safe, so it cost no risk.",
+    mine: "The guessing mode made it a mine: another cell was provably safe.",
+  },
   none: "none",
   timeLimit: "the time limit was reached",
   time: (seconds: number, onGuesses: number) =>

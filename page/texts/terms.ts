@@ -24,6 +24,8 @@ export const TERMS: Record<string, string> = {
   "Forced guess":
     "A guess that could not be avoided: no cell was safer, or waiting could not help.",
   "Avoidable guess": "A guess although another cell was safer.",
+  "True guesses":
+    "The clicks after the first at which no cell was provably safe, and the best chance to survive them all.",
   "Survival chance":
     "The probability of surviving all guesses that were made, the one that lost too. The lower it is, the more was risked.",
   "With safest play":

@@ -52,7 +52,7 @@ def test_a_game_with_uncertain_numbers(page: Page, screenshot: Screenshot) -> No
     numbers.select_option("withheld(0.2)")
     page.get_by_role("combobox", name="Guessing").select_option("never")
     line = page.locator("#settings-message")
-    expect(line).to_have_text("Boards without guesses need exact numbers.")
+    expect(line).to_have_text("Only classic guessing goes with these numbers.")
     page.get_by_role("combobox", name="Guessing").select_option("any")
     expect(line).to_have_text("")
     page.get_by_role("textbox", name="Seed").fill("3")

@@ -35,7 +35,7 @@ export function describeClick(game: GameReview, at: number) {
 }
 
 function describeRisk(click: Click) {
-  const { kind, risk, best_risk, enclosed, action, proof } = click;
+  const { kind, risk, best_risk, enclosed, made, action, proof } = click;
   const cell = cellName(click.cell);
   const name = action === "chord" ? texts.chordAt(cell) : cell;
   if (kind === "first") return texts.first(name);
@@ -43,6 +43,7 @@ function describeRisk(click: Click) {
   if (risk === null) return texts.unknown(name);
   const certain = action === "chord" ? texts.provableChord : texts.provable;
   const text = `${name} ${risk === 1 ? certain : texts.guess(percent(risk))}`;
+  if (made) return `${text}. ${texts.made[made]}`;
   if (enclosed) return `${text}. ${texts.unavoidable}`;
   if (kind === "forced") return texts.lowest(text);
   return best_risk === 0 && !proof ? texts.safeWasThere(text) : `${text}.`;
@@ -111,6 +112,8 @@ export function gameFacts(game: GameReview): [string, string][] {
     ["Guesses", guesses ? texts.guesses(guesses, forced, avoidable) : texts.none],
     ["Survival chance", describeSurvival(game)],
   ];
+  if (game.true_guesses)
+    entries.push(["True guesses", texts.asked(game.true_guesses, percent(game.survival))]);
   if (avoidable) {
     entries.push(["With safest play", percent(game.best_luck)]);
     entries.push(["Avoidable risk", percent(game.needless_risk)]);

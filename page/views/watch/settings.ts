@@ -29,7 +29,8 @@ export function boardParameters(game: Watched): Record<string, string> {
   };
 }
 
-function guessingParameters({ grade, no_guess }: Watched): Record<string, string> {
+function guessingParameters({ guessing, grade, no_guess }: Watched): Record<string, string> {
+  if (guessing !== "classic") return { guessing };
   if (grade !== null) return { grade };
   return no_guess ? { "no-guess": "1" } : {};
 }
@@ -52,7 +53,9 @@ export function settingsFromLink(parameters: URLSearchParams): WatchSettings {
   const [seed, start, game, grade] = ["seed", "start", "game", "grade"].map((name) =>
     parameters.get(name),
   );
+  const guessing = parameters.get("guessing");
   const clues = parameters.get("clues");
+  if (guessing) settings.guessing = guessing as WatchSettings["guessing"];
   if (clues) settings.clues = clues;
   if (grade) settings.grade = grade as WatchSettings["grade"];
   if (seed) settings.seed = seed;

@@ -233,6 +233,14 @@ def _heading(reviewed: Reviewed) -> Iterator[str]:
         )
     else:
         yield "no guesses"
+    review = reviewed.review
+    if review.true_guesses:
+        yield (
+            f"{counted(review.true_guesses, 'true guess', 'es')}, at which no cell was provably "
+            f"safe; best chance {precise(review.survival)}"
+        )
+    if reviewed.game.guessing != "classic":
+        yield f"guessing {reviewed.game.guessing}: guesses that this made safe cost no risk"
 
 
 def _clicks(figures: dict[str, Any]) -> Iterator[str]:

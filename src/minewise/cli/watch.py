@@ -150,7 +150,9 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     from minewise.explain.clicks import survival_chance
 
     guesses = [move.risk for move in played if move.risk]
-    luck = survival_chance(move.risk for move in played)
+    chance = f"luck {precise(survival_chance(move.risk for move in played))}"
+    if game.guessing != "classic":
+        chance = f"guessing {game.guessing}, best chance {precise(view.survival)}"
     used = Counter(move.technique for move in played if move.technique)
     if view.won:
         end = "Won"
@@ -162,7 +164,7 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
     return (
         f"{end}, after {counted(len(played), 'click')} on a board with 3BV {view.three_bv}; "
-        f"{guessed}, luck {precise(luck)}.",
+        f"{guessed}, {chance}.",
         f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}.",
     )
 

@@ -9,7 +9,7 @@ from typing import Final, Generic, NamedTuple
 
 from minewise.action import Action
 from minewise.base.json_values import json_cell
-from minewise.base.types import C, ClickKind, JsonObject, MadeCell, TechniqueName
+from minewise.base.types import C, ClickKind, Guessing, JsonObject, MadeCell, TechniqueName
 from minewise.base.wording import cell_name, precise
 from minewise.explain.hints import Hint
 from minewise.explain.sums import Sum
@@ -226,6 +226,21 @@ class Click(Generic[C]):
         action = f"{self.action.kind} {cell_name(self.action.cell)}"
         risk = "unknown" if self.risk is None else precise(self.risk)
         return f"<Click: {action}, risk {risk}>"
+
+
+def made_cell(guessing: Guessing, risk: float | None, best_risk: float | None) -> MadeCell | None:
+    """Returns what a guessing mode makes of the cell of a click; None if it stays as drawn.
+
+    `risk` is that of the cell, and `best_risk` that of the safest cell then.
+
+    >>> made_cell("fair", 0.5, 0.25), made_cell("fair", 0.5, 0.0), made_cell("cruel", 0.5, 0.0)
+    ('safe', None, 'mine')
+    """
+    if guessing == "classic" or not risk or risk == 1.0:
+        return None
+    if guessing == "kind" or best_risk:
+        return "safe"
+    return "mine" if guessing == "cruel" else None
 
 
 def survival_chance(risks: Iterable[float | None]) -> float:

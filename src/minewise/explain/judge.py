@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Generic
 
@@ -10,10 +9,10 @@ from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.types import C, Cell, Guessing, MadeCell
+from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
-from minewise.explain.clicks import SAME, Click, ClickValue
+from minewise.explain.clicks import SAME, Click, ClickValue, made_cell
 from minewise.explain.win_probabilities import if_quick
 from minewise.game import Game
 from minewise.position import HIDDEN
@@ -57,7 +56,10 @@ class Judge(Generic[C]):
             analysis = analyze(self.replayed.position, budget=bounds.left())
             self._safe.update(analysis.safe)
             click = judged(action, analysis)
-            return replace(click, made=_made(click, cells, self._guessing)), analysis
+            if len(cells) == 1:
+                made = made_cell(self._guessing, click.risk, click.best_risk)
+                click = replace(click, made=made)
+            return click, analysis
         except OverBudget:
             return Click(action, None, None), None
 
@@ -102,15 +104,6 @@ def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
         and _is_shut_in(cells[0], risk, analysis)
     )
     return Click(action, risk, best, best_cell, enclosed)
-
-
-def _made(click: Click[C], cells: Sequence[C], guessing: Guessing) -> MadeCell | None:
-    """Returns what the guessing mode made of the cell of a click."""
-    if guessing == "classic" or len(cells) > 1 or click.risk in (0.0, 1.0):
-        return None
-    if guessing == "kind" or click.best_risk:
-        return "safe"
-    return "mine" if guessing == "cruel" else None
 
 
 def click_value(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> ClickValue[C] | None:

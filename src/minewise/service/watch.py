@@ -14,7 +14,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import GridCell, Guessing, MoveReason, StartRule
 from minewise.board import Board
 from minewise.clues import Clues, as_clues
-from minewise.explain.clicks import survival_chance
+from minewise.explain.clicks import made_cell
 from minewise.game import Game
 from minewise.play.batch import first_click
 from minewise.play.moves import Move as Played
@@ -219,12 +219,14 @@ def _explained(game: _Watched, played: list[Played], bounds: Deadline) -> dict[s
     for move in played:
         replay.open(move.cell)
     reasons, view = Reasons(game.strategy, rule, bounds), Replayed(replay)
-    explained = []
+    explained, luck = [], 1.0
     for move in played:
         reason = reasons.tell(view.position, move)
         fields = move.to_dict() | {"shown": shown(replay, move.opened)} | reason.to_dict()
         del fields["opened"]
         explained.append(fields)
+        made = made_cell(game.guessing, move.risk, reason.safest[1] if reason.safest else 0.0)
+        luck *= 1.0 - (float(made == "mine") if made else move.risk or 0.0)
         view.open(move.opened)
     techniques = Counter(move.technique for move in played if move.technique)
     return {
@@ -232,7 +234,7 @@ def _explained(game: _Watched, played: list[Played], bounds: Deadline) -> dict[s
         "end": "won" if replay.won else "lost" if replay.lost else "resigned",
         "three_bv": replay.three_bv,
         "guesses": sum(map(_is_guess, played)),
-        "luck": survival_chance(move.risk for move in played),
+        "luck": luck,
         "techniques": [{"technique": name, "cells": n} for name, n in techniques.most_common()],
         "moves": explained,
     }
