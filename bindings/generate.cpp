@@ -10,12 +10,14 @@ void bind_generate(nb::module_& module) {
             "__init__",
             [](Generator* self, std::shared_ptr<Topology> topology, std::int64_t mines,
                StartRule start_rule, Cell start, const std::vector<std::string>& techniques,
-               std::int64_t at_least) {
+               std::int64_t at_least, bool enclosed) {
                 Setup setup{std::move(topology), mines, start_rule, start};
                 setup.validate();
-                new (self) Generator(std::move(setup), find_techniques(techniques), at_least);
+                new (self)
+                    Generator(std::move(setup), find_techniques(techniques), at_least, enclosed);
             },
-            "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "techniques"_a, "at_least"_a)
+            "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "techniques"_a, "at_least"_a,
+            "enclosed"_a = false)
         .def(
             "board",
             [](Generator& generator, std::uint64_t seed, std::uint64_t number,

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 import minewise as mw
 from minewise.cli import commands
+from minewise.explain.best_guess import closed_groups
 
 KINDS = ["square", "torus", "hexagonal"]
 LINES = (Path(__file__).parent / "data" / "noguess.jsonl").read_text(encoding="utf-8").splitlines()
@@ -355,3 +356,29 @@ def test_command_refuses_in_one_line(arguments: list[str], line: str) -> None:
     assert result.stderr.startswith("minewise: ")
     assert result.stderr.count("\n") == 1
     assert line in result.stderr
+
+
+def test_enclosed_guesses_are_kept_out_or_allowed() -> None:
+    """Where logic ends, each group has two solutions, and no click elsewhere tells which."""
+    left_over = 0
+    for number in range(60):
+        settings = {"no_guess": True, "start": (4, 4), "seed": 3, "game": number}
+        assert mw.grade(mw.generate("beginner", **settings), (4, 4)).no_guess
+        game = mw.Game(mw.generate("beginner", **settings, enclosed=True))
+        game.open((4, 4))
+        while (analysis := mw.analyze(game.position)).safe:
+            for cell in analysis.safe:
+                game.open(cell)
+        uncertain = [c for c in game.topology.cells if game.position[c] < 0 and analysis[c] < 1]
+        left_over += not game.won
+        assert game.won == (not uncertain)
+        assert all(analysis[cell] == pytest.approx(0.5) for cell in uncertain)
+        groups = closed_groups(analysis)
+        assert sorted(cell for group in groups for cell in group) == uncertain
+        assert analysis.solutions == 2 ** len(groups)
+    assert left_over > 0
+
+
+def test_only_no_guess_boards_may_have_enclosed_guesses() -> None:
+    with pytest.raises(mw.ParameterError, match="needs a no-guess board"):
+        mw.generate("beginner", enclosed=True)

@@ -38,11 +38,12 @@ Meter narrow(const Meter& meter) { return meter.with_bytes(std::min(meter.bytes(
 }  // namespace
 
 Generator::Generator(Setup setup, std::vector<const TechniqueEntry*> techniques,
-                     std::int64_t at_least)
+                     std::int64_t at_least, bool enclosed)
     : setup_(std::move(setup)),
       free_(setup_.kept_free()),
       strategy_(solver(std::move(techniques), at_least > 0)),
       at_least_(at_least),
+      enclosed_(enclosed),
       layouts_(count_layouts(static_cast<std::uint64_t>(setup_.topology->size()) - free_.size(),
                              static_cast<std::uint64_t>(setup_.mines))),
       player_(strategy_) {}
@@ -67,8 +68,8 @@ std::optional<Board> Generator::search(std::uint64_t seed, std::uint64_t number,
         if (++deals_ % (unchanged_deals + 1) > 0)
             run.advance();
         else
-            make_solvable(run, free_, shaping);
-        if (suits(run)) return run.board();
+            make_solvable(run, free_, shaping, [&] { return is_solved(run, meter); });
+        if (suits(run, meter)) return run.board();
         work += work_of_an_attempt * run.attempts();
     }
     return std::nullopt;
@@ -89,7 +90,7 @@ Board Generator::pick_from_all(Random& random, Meter& meter) {
             if (chosen[i]) mines.push_back(room[i]);
         SolverRun run(Board(setup_.topology, mines), setup_.start, player_, meter);
         run.advance();
-        if (suits(run)) suitable.push_back(std::move(mines));
+        if (suits(run, meter)) suitable.push_back(std::move(mines));
         ++tried;
     } while (std::ranges::next_permutation(chosen).found);
     if (suitable.empty()) throw NoBoard(tried, true);

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "board/deal.hpp"
+#include "generation/enclosed.hpp"
 #include "generation/solver_run.hpp"
 
 namespace minewise {
@@ -27,8 +28,9 @@ class Generator {
   public:
     // The setup must be valid, and its rule must keep the start safe. The last of the techniques
     // must be needed at least `at_least` times: it makes that many deductions that no other
-    // technique can make.
-    Generator(Setup setup, std::vector<const TechniqueEntry*> techniques, std::int64_t at_least);
+    // technique can make. `enclosed`: boards may leave enclosed groups (enclosed.hpp) to guesses.
+    Generator(Setup setup, std::vector<const TechniqueEntry*> techniques, std::int64_t at_least,
+              bool enclosed);
     Generator(const Generator&) = delete;
     Generator& operator=(const Generator&) = delete;
 
@@ -36,8 +38,11 @@ class Generator {
     Board board(std::uint64_t seed, std::uint64_t number, Meter& meter);
 
   private:
-    bool suits(const SolverRun& run) const {
-        return run.won() && (at_least_ == 0 || run.used().back() >= at_least_);
+    bool is_solved(const SolverRun& run, Meter& meter) const {
+        return run.won() || (enclosed_ && only_enclosed_left(run.knowledge(), meter));
+    }
+    bool suits(const SolverRun& run, Meter& meter) const {
+        return is_solved(run, meter) && (at_least_ == 0 || run.used().back() >= at_least_);
     }
     std::optional<Board> search(std::uint64_t seed, std::uint64_t number, Meter& meter);
     Board pick_from_all(Random& random, Meter& meter);
@@ -46,6 +51,7 @@ class Generator {
     std::vector<Cell> free_;
     Strategy strategy_;
     std::int64_t at_least_;
+    bool enclosed_;
     std::uint64_t layouts_;  // at most most_layouts + 1
     std::uint64_t deals_ = 0;
     Player player_;

@@ -72,13 +72,14 @@ bool exchange_anywhere(SolverRun& run, std::span<const Cell> free, Random& rando
 
 }  // namespace
 
-bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random) {
+bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random,
+                   const std::function<bool()>& is_solved) {
     for (int runs = 0; runs < most_runs; ++runs) {
         run.advance();
-        if (run.won()) return true;
-        while (!run.won() && move_at_frontier(run, random)) {
+        if (is_solved()) return true;
+        while (!is_solved() && move_at_frontier(run, random)) {
         }
-        if (run.won())
+        if (is_solved())
             run.restart();
         else if (!exchange_anywhere(run, free, random))
             return false;

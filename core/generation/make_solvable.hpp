@@ -13,12 +13,16 @@
 // without a change. Most moves do not affect earlier deductions, so few runs are needed.
 #pragma once
 
+#include <functional>
+
 #include "board/random.hpp"
 #include "generation/solver_run.hpp"
 
 namespace minewise {
 
-// Returns whether it succeeded; the `free` cells (ascending) receive no mine.
-bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random);
+// Returns whether it succeeded, as `is_solved` tells of the run; the `free` cells (ascending)
+// receive no mine.
+bool make_solvable(SolverRun& run, std::span<const Cell> free, Random& random,
+                   const std::function<bool()>& is_solved);
 
 }  // namespace minewise

@@ -42,6 +42,11 @@ Examples:
     help="The hardest technique needed, in at least N deductions. Implies --no-guess.",
 )
 @click.option(
+    "--enclosed",
+    is_flag=True,
+    help="Let no-guess boards leave 50/50 guesses that no other click can settle.",
+)
+@click.option(
     "--seed",
     type=int,
     metavar="N",
@@ -81,6 +86,7 @@ def command(
     start_rule: StartRule,
     techniques: str | None,
     grade: str | None,
+    enclosed: bool,
     topology: GridKind,
     seed: int | None,
     number: int,
@@ -117,6 +123,7 @@ def command(
             techniques=None if techniques is None else techniques.replace(" ", "").split(","),
             grade=hardest,
             at_least=at_least,
+            enclosed=enclosed,
             seed=seed,
             game=number,
             topology=topology,

@@ -89,6 +89,7 @@ def generate(
     techniques: str | Iterable[str] | None = None,
     grade: str | None = None,
     at_least: int = 1,
+    enclosed: bool = False,
     seed: int | None = None,
     game: int = 0,
     topology: GridKind = "square",
@@ -108,6 +109,10 @@ def generate(
     technique that must be the hardest needed, in at least `at_least` deductions. Both imply
     `no_guess`, under which the start never holds a mine.
 
+    With `enclosed`, a no-guess board may leave enclosed 50/50 guesses: groups of cells with two
+    solutions, between which no other click can decide. They cost nothing in a game whose guessing
+    is "fair".
+
     `budget` bounds time and memory; a number means seconds. Raises `ParameterError` if an option is
     not valid, `PositionError` if the mines do not fit on the board, `NoBoard` if no board meets the
     requirements or none was found, and `OverBudget` if the budget is exceeded.
@@ -125,6 +130,7 @@ def generate(
         techniques=techniques,
         grade=grade,
         at_least=at_least,
+        enclosed=enclosed,
         seed=seed,
         game=game,
         topology=topology,
@@ -143,6 +149,7 @@ def generate_many(
     techniques: str | Iterable[str] | None = None,
     grade: str | None = None,
     at_least: int = 1,
+    enclosed: bool = False,
     seed: int | None = None,
     game: int = 0,
     topology: GridKind = "square",
@@ -164,6 +171,10 @@ def generate_many(
     count, game = check_whole("count", count, 0), check_whole("game", game, 0)
     seed, bounds = as_seed(seed), limits(budget)
     names, needed = _requirements(check_flag("no_guess", no_guess), techniques, grade, at_least)
+    if check_flag("enclosed", enclosed) and not names:
+        raise ParameterError(
+            "needs a no-guess board", cure="specify {no_guess}", argument="enclosed"
+        )
     if names and start_rule == "any":
         start_rule = "safe"
     index = check_start(grid, mines, start_rule, first)
@@ -171,7 +182,7 @@ def generate_many(
     if not names:
         return (dealt(grid, mines, start_rule, first, seed, i) for i in numbers)
     rule = _core.StartRule[start_rule]
-    maker = _core.Generator(grid._core, mines, rule, index, names, needed)
+    maker = _core.Generator(grid._core, mines, rule, index, names, needed, enclosed)
     cure = _cure(names, needed)
     return (_generated(maker, grid, seed, i, bounds, cure) for i in numbers)
 
