@@ -177,8 +177,10 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
     lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
     yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
     if result.techniques:
-        true = f", {result.true_guesses / games:.3f} without a provably safe cell"
-        yield "guesses", f"{result.guesses / games:.3f} per game{true}"
+        words = f"{result.guesses / games:.3f} per game"
+        if result.true_guesses < result.guesses:
+            words += f", {result.true_guesses / games:.3f} where no cell was provably safe"
+        yield "guesses", words
         if result.fatal_risk is not None:
             yield (
                 "",
@@ -188,7 +190,9 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
             "luck",
             f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
         )
-        yield "survival", f"{result.survival:.4f}, the same of the best chances at those guesses"
+        asked, luck = f"{result.survival:.4f}", f"{result.luck:.4f}"
+        if asked != luck:
+            yield "survival", f"{asked}, the same with the best chances where no cell was safe"
     for number, (name, uses) in enumerate(result.policies.items()):
         yield "" if number else "policies", f"{name} {uses / games:.3f} per game"
     yield (

@@ -74,9 +74,16 @@ def _game(query: dict[str, str]) -> Game:
     size = as_size(query.get("size", "beginner"), topology)
     check_size(size.rows, size.columns)
     clues, grade = query.get("clues", "exact"), query.get("grade")
+    guessing: Any = query.get("guessing", "classic")
     if grade is None and "no-guess" not in query:
         return Game.new(
-            size, seed=seed, start=start, start_rule=rule, topology=topology, clues=clues
+            size,
+            seed=seed,
+            start=start,
+            start_rule=rule,
+            guessing=guessing,
+            topology=topology,
+            clues=clues,
         )
     if start is None:
         raise FormatError("a board without guesses needs start=")
@@ -90,7 +97,7 @@ def _game(query: dict[str, str]) -> Game:
         topology=topology,
         budget=_DEALING,
     )
-    game = Game(board, clues=clues, seed=seed)
+    game = Game(board, clues=clues, seed=seed, guessing=guessing)
     game.start_rule = rule
     game.open(start)
     return game
