@@ -5,7 +5,7 @@
 
 #include "base/threads.hpp"
 #include "common.hpp"
-#include "play/rollouts.hpp"
+#include "play/deepening.hpp"
 #include "policy/close_guesses.hpp"
 #include "policy/learned.hpp"
 #include "policy/look_ahead.hpp"
@@ -119,8 +119,7 @@ std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
 // The most promising guesses and the cells in `also`; if a cell is certainly safe, the safe cells
 // and those.
 std::vector<EvaluatedGuess> evaluated_guesses(const Belief& belief, std::size_t breadth,
-                                              std::int64_t rollouts, const std::vector<Cell>& also,
-                                              Meter& meter) {
+                                              const std::vector<Cell>& also, Meter& meter) {
     const Knowledge& knowledge = belief.knowledge();
     std::vector<Cell> safe = belief.safe();
     for (const Cell cell : knowledge.settled())
@@ -142,25 +141,63 @@ std::vector<EvaluatedGuess> evaluated_guesses(const Belief& belief, std::size_t 
     Endgame endgame;
     const CloseGuesses all{.margin = 1.0, .nodes = nodes_per_move};
     compare_again(outcomes, learned, endgame, all, guesses);
-    if (rollouts > 0) {
-        Random random(0, 0);
-        roll_out(outcomes, nullptr, {.most = rollouts}, random, guesses);
-    }
     std::ranges::stable_sort(guesses, std::ranges::greater{}, &EvaluatedGuess::win_probability);
     return guesses;
 }
 
-// (cell, risk, win probability, standard error or 0) of each.
-std::vector<std::tuple<Cell, double, double, double>> win_probabilities_of(
-    const OwnedBelief& self, std::size_t breadth, std::int64_t rollouts,
-    const std::vector<Cell>& also, const Limits& limits) {
+// (cell, risk, win probability) of each.
+std::vector<std::tuple<Cell, double, double>> win_probabilities_of(const OwnedBelief& self,
+                                                                   std::size_t breadth,
+                                                                   const std::vector<Cell>& also,
+                                                                   const Limits& limits) {
     return ask(self, limits, [&](const Belief& belief, Meter& meter) {
-        std::vector<std::tuple<Cell, double, double, double>> list;
-        for (const auto& guess : evaluated_guesses(belief, breadth, rollouts, also, meter))
-            list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability,
-                              guess.standard_error);
+        std::vector<std::tuple<Cell, double, double>> list;
+        for (const auto& guess : evaluated_guesses(belief, breadth, also, meter))
+            list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability);
         return list;
     });
+}
+
+// A deepening of a belief that it owns.
+struct OwnedDeepening {
+    explicit OwnedDeepening(const OwnedBelief& belief) : owned(belief) {}
+    OwnedBelief owned;
+    std::optional<Deepening> deepening;
+};
+
+// Of the guesses given, or of the most promising ones.
+std::unique_ptr<OwnedDeepening> deepening_of(const OwnedBelief& self,
+                                             const std::vector<Cell>& cells, double confidence,
+                                             std::uint64_t seed, const Limits& limits) {
+    DeepeningLimits deep{.confidence = confidence};
+    auto owned = std::make_unique<OwnedDeepening>(self);
+    ask(self, limits, [&](const Belief&, Meter& meter) {
+        const Belief& belief = owned->owned.belief;
+        auto guesses = evaluated_guesses(belief, deep.candidates, cells, meter);
+        if (!cells.empty()) {
+            deep.candidates = cells.size();
+            std::erase_if(guesses, [&](const EvaluatedGuess& guess) {
+                return std::ranges::find(cells, guess.cell) == cells.end();
+            });
+        }
+        Outcomes outcomes(belief, meter);
+        owned->deepening.emplace(outcomes, std::move(guesses), deep, seed);
+    });
+    return owned;
+}
+
+void advance(OwnedDeepening& self, const Limits& limits) {
+    ask(self.owned, limits, [&](const Belief&, Meter& meter) { self.deepening->advance(meter); });
+}
+
+// (cell, risk, win probability, standard error, continuations) of each candidate.
+std::vector<std::tuple<Cell, double, double, double, std::int64_t>> deepened(
+    const OwnedDeepening& self) {
+    std::vector<std::tuple<Cell, double, double, double, std::int64_t>> list;
+    for (const auto& guess : self.deepening->candidates())
+        list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability,
+                          guess.standard_error, self.deepening->continuations(list.size()));
+    return list;
 }
 
 // (number, probability, safe cells afterwards, safety of the best guess after that) of each number
@@ -251,8 +288,8 @@ void bind_belief(nb::module_& module) {
             },
             "cell"_a, "evaluator"_a, "best"_a)
         .def("guesses", &guesses, "rule"_a, "most"_a, "limits"_a)
-        .def("win_probabilities", &win_probabilities_of, "breadth"_a, "rollouts"_a, "also"_a,
-             "limits"_a)
+        .def("win_probabilities", &win_probabilities_of, "breadth"_a, "also"_a, "limits"_a)
+        .def("deepening", &deepening_of, "cells"_a, "confidence"_a, "seed"_a, "limits"_a)
         .def("click_outcomes", &click_outcomes, "cell"_a, "limits"_a)
         .def(
             "best_play",
@@ -277,6 +314,17 @@ void bind_belief(nb::module_& module) {
                 return std::tuple(choice->cell, choice->win_probability, choice->exact);
             },
             "max_solutions"_a, "max_nodes"_a);
+    module.attr("estimate_error") = EstimateErrors().of_one();
+    nb::class_<OwnedDeepening>(module, "Deepening")
+        .def("advance", &advance, "limits"_a)
+        .def_prop_ro("candidates", &deepened)
+        .def_prop_ro("confidence",
+                     [](const OwnedDeepening& self) { return self.deepening->confidence(); })
+        .def_prop_ro("is_exact",
+                     [](const OwnedDeepening& self) { return self.deepening->is_exact(); })
+        .def_prop_ro("work", [](const OwnedDeepening& self) { return self.deepening->work(); })
+        .def_prop_ro("is_done",
+                     [](const OwnedDeepening& self) { return self.deepening->is_done(); });
     module.def("belief", &belief_of, "position"_a, "trust_flags"_a, "limits"_a);
     module.def("policies", [] {
         std::vector<std::tuple<std::string, std::string, std::vector<OptionTuple>>> list;

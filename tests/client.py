@@ -192,12 +192,19 @@ def laboratory(board: mw.Board) -> None:
 
 def chances(position: mw.Position, one: mw.WinProbability, all: mw.WinProbabilities) -> None:
     reveal_type((one.cell, all.moves))
-    found = mw.win_probabilities(position, limit=3, cells=[(0, 0)], rollouts=10, budget=1.0)
+    found = mw.win_probabilities(position, limit=3, cells=[(0, 0)], budget=1.0)
     reveal_type(found.moves)
-    reveal_type(found.moves[0].standard_error)
     reveal_type(found.win_probability)
     reveal_type(found.exact)
     reveal_type(found.to_dict())
+
+
+def deepening(position: mw.Position, answer: mw.Deepening, one: mw.Candidate) -> None:
+    for found in mw.deepen(position, cells=[(0, 0)], confidence=0.9, seed=1, budget=1.0):
+        reveal_type(found.candidates)
+    reveal_type((answer.best, answer.confidence, answer.exact, answer.work, answer.continuations))
+    reveal_type((one.cell, one.mine_probability, one.standard_error, one.continuations))
+    reveal_type(answer.to_dict())
 
 
 def minesweeper_flags(position: mw.Position, match: mw.FlagsMatch) -> None:

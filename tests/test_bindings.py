@@ -174,7 +174,9 @@ CALLS: dict[str, Arguments] = {
     "parts": lambda: (),
     "policies": lambda: (),
     "Belief.guesses": lambda: (belief(), ["safety"], 3, AMPLE),
-    "Belief.win_probabilities": lambda: (belief(), 2, 0, [4], AMPLE),
+    "Belief.win_probabilities": lambda: (belief(), 2, [4], AMPLE),
+    "Belief.deepening": lambda: (belief(), [], 0.9, 1, AMPLE),
+    "Deepening.advance": lambda: (belief().deepening([], 0.9, 1, AMPLE), AMPLE),
     "Belief.click_outcomes": lambda: (belief(), 4, AMPLE),
     "Belief.best_play": lambda: (belief(), OPENING, 1000, AMPLE),
     "Belief.best_move": lambda: (belief(), 100, 1000),
@@ -241,7 +243,7 @@ REFUSED: dict[str, Arguments] = {"judge": judged}
 """The same for bindings that need more than a test can give; the last is refused."""
 
 
-WITHOUT_CONSTRUCTOR = {"Analysis", "Belief", "BestPlay", "SolutionIterator", "Topology"}
+WITHOUT_CONSTRUCTOR = {"Analysis", "Belief", "BestPlay", "Deepening", "SolutionIterator", "Topology"}
 
 
 def bindings() -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -310,6 +312,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Belief": belief,
     "Game": lambda: _core.Game(board()),
     "FlagsGame": lambda: _core.FlagsGame(board()),
+    "Deepening": lambda: belief().deepening([], 0.9, 1, AMPLE),
     "BestPlay": lambda: belief().best_play(OPENING, 1000, AMPLE),
 }
 

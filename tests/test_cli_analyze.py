@@ -173,15 +173,6 @@ def test_moves_are_listed_with_their_win_probabilities() -> None:
     assert told == json.loads(json.dumps(best.to_dict()))
 
 
-def test_rollouts_give_estimates_an_interval() -> None:
-    text = "5x5x6\n#####\n#2###\n#####\n###3#\n#####\n"
-    assert "wins" in answered("analyze", "-", "--moves", text=text)
-    assert "±" not in answered("analyze", "-", "--moves", text=text)
-    words = answered("analyze", "-", "--rollouts", "20", text=text)
-    assert "win probabilities estimated" in words
-    assert re.search(r"wins [\d.]+ % ± [\d.]+ %, [\d.]+ % risk", words)
-
-
 def test_moves_are_not_valued_before_a_safe_first_click() -> None:
     text = "8x8x10\n" + "########\n" * 8
     assert "leave out --start-rule" in refused(

@@ -55,7 +55,6 @@ def test_estimates_keep_the_bounds() -> None:
         for move in found.moves:
             assert move.mine_probability == pytest.approx(analysis[move.cell])
             assert 0.0 < move.win_probability <= 1.0 - move.mine_probability + 1e-9
-            assert move.standard_error is None
     assert seen > 5
 
 
@@ -78,29 +77,10 @@ def test_safe_cells_come_first_and_are_worth_the_same() -> None:
     assert len({move.win_probability for move in found.moves}) == 1
 
 
-@pytest.mark.slow
-def test_rollouts_come_near_the_exact_values() -> None:
-    errors = []
-    for position in guesses_of("6x6x9", 30):
-        if not 1000 < (mw.analyze(position).solutions or 0) <= 10_000:
-            continue
-        play = dict(mw.best_play(position).moves)
-        found = mw.win_probabilities(position, rollouts=256)
-        assert not found.exact
-        errors += [
-            move.win_probability - play[move.cell] for move in found.moves if move.standard_error
-        ]
-    assert len(errors) > 5
-    assert np.mean(errors) == pytest.approx(0.0, abs=0.03)
-
-
 @pytest.mark.parametrize(
     ("options", "words"),
     [
         ({"limit": 0}, "limit= must be a whole number from 1"),
-        ({"rollouts": -1}, "rollouts= must be a whole number from 0"),
-        ({"rollouts": 1 << 70}, "rollouts= must be a whole number"),
-        ({"rollouts": 0.5}, "rollouts= must be a whole number"),
         ({"cells": [(0, 0)]}, "r0c0 is revealed"),
     ],
 )

@@ -52,6 +52,7 @@ from minewise.explain.deductions import (
     deduce,
     techniques,
 )
+from minewise.explain.deepen import Candidate, Deepening, deepen
 from minewise.explain.flags import FlagsMove, flags
 from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
 from minewise.explain.hints import Hint, Hints, hints
@@ -88,6 +89,9 @@ if TYPE_CHECKING:
     from minewise.lab.openings import openings
 
 __all__ = [
+    "Candidate",
+    "Deepening",
+    "deepen",
     "FLAG",
     "HIDDEN",
     "MINE",

@@ -2,20 +2,21 @@
 // are compared again, by solving the endgames after them and by rollouts.
 #include <algorithm>
 
-#include "play/rollouts.hpp"
+#include "play/deepening.hpp"
 #include "policy/close_guesses.hpp"
 #include "policy/policy.hpp"
 
 namespace minewise {
 namespace {
 
+constexpr std::int64_t most_unknown = 600;  // with more unknown cells there are no rollouts
+
 class LookAhead final : public Policy {
   public:
     explicit LookAhead(const PolicyOptions& options)
         : breadth_(static_cast<std::size_t>(options.values["breadth"])),
-          rollouts_{.most = options.values["rollouts"]},
+          rollouts_{.most = options.values["rollouts"], .solved = 0},
           close_{.solved = static_cast<std::size_t>(options.values["endgame"])},
-          networks_(options.networks),
           learned_(options.networks) {}
 
     std::optional<Decision> decide(Turn& turn) override {
@@ -24,18 +25,26 @@ class LookAhead final : public Policy {
         if (guesses.empty()) return std::nullopt;
         if (compare_again(*turn.outcomes, learned_, endgame_, close_, guesses))
             ++turn.uses["close-guesses"];
-        if (rollouts_.most > 0 &&
-            roll_out(*turn.outcomes, networks_, rollouts_, turn.random, guesses))
-            ++turn.uses["rollouts"];
+        if (rollouts_.most > 0 && deepen(turn, guesses)) ++turn.uses["rollouts"];
         const auto& best = *std::ranges::max_element(guesses, {}, &EvaluatedGuess::win_probability);
         return Decision{best.cell, Decision::Action::open, 1.0 - best.safety, best.win_probability};
     }
 
   private:
+    // Returns whether there were rollouts.
+    bool deepen(Turn& turn, std::vector<EvaluatedGuess>& guesses) const {
+        const Knowledge& knowledge = turn.knowledge;
+        if (!knowledge.mines_left() || knowledge.unknown_cells() > most_unknown) return false;
+        Deepening deepening(*turn.outcomes, guesses, rollouts_, turn.random.next());
+        if (deepening.is_done()) return false;
+        while (!deepening.is_done()) deepening.advance(turn.meter);
+        guesses = deepening.candidates();
+        return true;
+    }
+
     std::size_t breadth_;
-    RolloutLimits rollouts_;
+    DeepeningLimits rollouts_;
     CloseGuesses close_;
-    std::shared_ptr<const Networks> networks_;
     Learned learned_;
     Endgame endgame_;
 };
@@ -49,9 +58,9 @@ const PolicyRegistration registration({
                  .initial = 6,
                  .least = 1},
                 {.name = "rollouts",
-                 .summary = "times that each of the best guesses is played on, at most; 0: none"}},
+                 .summary = "continuations that compare the best guesses, at most; 0: none"}},
     .evaluator = "learned",
-    .revision = 2,  // rollouts draw what cells show from the drawn board
+    .revision = 3,  // rollouts are allotted to the best guess and its challenger
 });
 
 }  // namespace

@@ -9,12 +9,6 @@
 namespace minewise {
 namespace {
 
-// Whether the solutions are few enough, and the numbers exact, as the search needs them.
-bool is_searchable(const Belief& belief, std::size_t most_solutions, Meter& meter) {
-    return !belief.knowledge().clue_models() &&
-           belief.log2_weight(meter) <= std::log2(static_cast<double>(most_solutions)) + 1e-9;
-}
-
 // Below every value.
 constexpr double no_floor = -1.0;
 
@@ -35,6 +29,11 @@ std::vector<std::uint32_t> equivalent_columns(const SolutionTable& table,
 }
 
 }  // namespace
+
+bool is_searchable(const Belief& belief, std::size_t most_solutions, Meter& meter) {
+    return !belief.knowledge().clue_models() &&
+           belief.log2_weight(meter) <= std::log2(static_cast<double>(most_solutions)) + 1e-9;
+}
 
 std::optional<Choice> Endgame::best_move(Outcomes& outcomes, const EndgameLimits& limits) {
     if (!is_searchable(outcomes.belief(), limits.max_solutions, outcomes.meter()))

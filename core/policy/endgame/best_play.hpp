@@ -42,6 +42,9 @@ struct BestPlay {
     bool exact = true;
 };
 
+// Whether the solutions are few enough, and the numbers exact, as the search needs them.
+bool is_searchable(const Belief& belief, std::size_t most_solutions, Meter& meter);
+
 class Endgame {
   public:
     // The best cell to open and its win probability. Nothing if the number of solutions exceeds the

@@ -41,12 +41,6 @@ Examples:
     is_flag=True,
     help="Also print the best moves with their win probabilities.",
 )
-@click.option(
-    "--rollouts",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Play each of the best moves on N times for a better estimate; implies --moves.",
-)
 @console.bounded
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw the analysis as an SVG picture."
@@ -60,7 +54,6 @@ def command(
     trust_flags: bool,
     numbers: str | None,
     with_moves: bool,
-    rollouts: int | None,
     budget: str | None,
     svg: str | None,
     target: str | None,
@@ -86,11 +79,7 @@ def command(
         analysis = analyze(position, trust_flags=trust_flags, start_rule=start_rule, budget=limits)
         seconds = perf_counter() - start
         distribution = None if cell is None else analysis._numbers_of(cell)
-        moves = (
-            _moves(position, trust_flags, start_rule, rollouts, limits)
-            if with_moves or rollouts
-            else None
-        )
+        moves = _moves(position, trust_flags, start_rule, limits) if with_moves else None
     if svg is not None:
         from minewise.drawing.svg import picture
 
@@ -134,7 +123,6 @@ def _moves(
     position: Position,
     trust_flags: bool,
     start_rule: StartRule,
-    rollouts: int | None,
     limits: Budget,
 ) -> WinProbabilities:
     from minewise.base.errors import PositionError
@@ -145,9 +133,7 @@ def _moves(
             "--moves values moves after the first click",
             cure=f"leave out --start-rule {start_rule}",
         )
-    return win_probabilities(
-        position, rollouts=rollouts or 0, trust_flags=trust_flags, budget=limits
-    )
+    return win_probabilities(position, trust_flags=trust_flags, budget=limits)
 
 
 def _print_json(

@@ -185,12 +185,9 @@ class Report:
         if not values.moves:
             self.line("", "every safe cell is open")
         for move in values.moves:
-            error = (
-                "" if move.standard_error is None else f" ± {precise(1.96 * move.standard_error)}"
-            )
             self.line(
                 "",
-                f"{cell_name(move.cell):>7}  wins {precise(move.win_probability)}{error}, "
+                f"{cell_name(move.cell):>7}  wins {precise(move.win_probability)}, "
                 f"{_verdict(move.mine_probability)}",
             )
 

@@ -23,16 +23,12 @@ FEW_SOLUTIONS: Final = 1000  # up to here, best play is searched
 _NODES: Final = 300_000
 _BREADTH: Final = 16
 _QUICK_CELLS: Final = 1000  # hidden
-_MOST_ROLLOUTS: Final = 1_000_000_000  # of each move
 
 
 class WinProbability(NamedTuple, Generic[C]):
     r"""Holds a `cell` to open, its `mine_probability` and its `win_probability`.
 
     The `win_probability` is that of the game with this move, followed by strong play.
-    `standard_error` is that of an estimate by rollouts; None if the value is exact, or estimated by
-    the network alone.
-
     >>> import minewise as mw
     >>> mw.win_probabilities(mw.Position.parse("2##\n2##", mines=3)).moves[0].win_probability
     0.5
@@ -41,7 +37,6 @@ class WinProbability(NamedTuple, Generic[C]):
     cell: C
     mine_probability: float
     win_probability: float
-    standard_error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +87,6 @@ def win_probabilities(
     *,
     limit: int = 10,
     cells: Iterable[Cell] = (),
-    rollouts: int = 0,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> WinProbabilities[C]:
@@ -102,9 +96,7 @@ def win_probabilities(
     are estimated: each move by the numbers that it may show, and each of these by a network that
     learned from millions of games, or by best play if the position has 8,000 solutions or fewer and
     1,000 or fewer are left after the move. Estimates of the same position are more precise relative
-    to each other than they are as such. With `rollouts`, up to four of the best moves are then
-    played on that many times each (unless more than 600 cells are unknown), which takes seconds for
-    1,000 of an expert board; their win probabilities become more precise and have a standard error.
+    to each other than they are as such. `deepen` makes them more precise.
     Where cells are certainly safe, these are the moves. The hidden cells in `cells` are evaluated
     too and listed in their place, whatever the limit.
 
@@ -122,11 +114,10 @@ def win_probabilities(
     """
     check_is_position(position)
     limit = check_whole("limit", limit, 1)
-    rollouts = check_whole("rollouts", rollouts, 0, _MOST_ROLLOUTS)
     cells = check_listed("cells", cells)
     deadline = Deadline.of_call(budget)
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
-    probabilities = of_analysis(analysis, deadline, cells=cells, limit=limit, rollouts=rollouts)
+    probabilities = of_analysis(analysis, deadline, cells=cells, limit=limit)
     if probabilities is None:
         raise OverBudget(
             "the position is too wide to count within the budget",
@@ -141,7 +132,6 @@ def of_analysis(
     *,
     limit: int = 10,
     cells: Iterable[Cell] = (),
-    rollouts: int = 0,
 ) -> WinProbabilities[C] | None:
     """Returns the same for an analysis; None if its position was too wide to count.
 
@@ -170,14 +160,10 @@ def of_analysis(
                 return best
         rows = analysis._belief(deadline.limits()).win_probabilities(
             max(_BREADTH, min(limit, len(position.topology))),
-            rollouts,
             [topology.index(cell) for cell in extra],
             deadline.limits(),
         )
-    moves = [
-        WinProbability(topology.cell(index), risk, wins, error or None)
-        for index, risk, wins, error in rows
-    ]
+    moves = [WinProbability(topology.cell(index), risk, wins) for index, risk, wins in rows]
     return WinProbabilities(_first(moves, limit, extra), exact=False)
 
 

@@ -282,8 +282,8 @@ _BUILT_IN: Final[Mapping[str, Described]] = {
     ),
     "strongest": Described(
         "Strongest",
-        "Like Strong, and simulates each close guess; much slower.",
-        Strategy("counting,exact", _SURVIVAL, endgame=4000, rollouts=256, policies="look-ahead"),
+        "Like Strong, and plays close guesses on to compare them; much slower.",
+        Strategy("counting,exact", _SURVIVAL, endgame=4000, rollouts=1000, policies="look-ahead"),
     ),
 }
 BUILT_IN: Final[Mapping[str, Strategy]] = {

@@ -14,7 +14,6 @@ class WinProbability(Answer, kw_only=True, frozen=True):
     cell: Cell
     mine_probability: Share
     win_probability: Share
-    standard_error: float | None
 
 
 class WinProbabilities(Answer, kw_only=True, frozen=True):

@@ -1,0 +1,157 @@
+"""Win probabilities that deepen: exact where few solutions are left, better with time before."""
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import minewise as mw
+
+
+def guesses_of(size: str, least: int, most: int) -> Iterator[mw.Position]:
+    """Yields positions without a certainly safe cell that have so many solutions."""
+    for seed in itertools.count():
+        game = mw.Game.new(size, seed=seed, start=(2, 2), start_rule="opening")
+        while not game.over:
+            analysis = mw.analyze(game.position)
+            if not analysis.safe and least <= (analysis.solutions or 0) <= most:
+                yield game.position
+            for cell in analysis.safe or (analysis.safest().cell,):
+                game.open(cell)
+
+
+def expert_guess() -> mw.Position:
+    return next(guesses_of("expert", 10**12, 10**60))
+
+
+def answers(position: mw.Position, work: int, **options: Any) -> list[mw.Deepening]:
+    return list(mw.deepen(position, budget=mw.Budget(work=work), **options))
+
+
+def test_few_solutions_are_exact_at_once() -> None:
+    for position in itertools.islice(guesses_of("8x8x14", 2, 1_000), 5):
+        (answer,) = mw.deepen(position)
+        best = dict(mw.best_play(position).moves)
+        assert answer.exact
+        assert answer.confidence == 1.0
+        assert answer.best is not None
+        assert answer.best.win_probability == max(best.values())
+        for candidate in answer.candidates:
+            assert candidate.win_probability == best[candidate.cell]
+            assert candidate.standard_error == 0.0
+
+
+def test_more_solutions_are_solved_after_the_first_answer() -> None:
+    for position in itertools.islice(guesses_of("6x6x9", 1_001, 4_000), 3):
+        first, last = mw.deepen(position, budget=60)
+        best = dict(mw.best_play(position).moves)
+        assert (first.exact, last.exact) == (False, True)
+        assert last.work > 0
+        for candidate in last.candidates:
+            assert candidate.win_probability == pytest.approx(best[candidate.cell])
+            assert candidate.standard_error == 0.0
+
+
+def test_answers_get_more_precise() -> None:
+    found = answers(expert_guess(), 3 * 10**8, confidence=1.0)
+    assert len(found) > 10
+    assert found[0].continuations == 0
+    for one, other in itertools.pairwise(found):
+        assert other.continuations > one.continuations
+        assert other.work > one.work
+        order = [candidate.win_probability for candidate in other.candidates]
+        assert order == sorted(order, reverse=True)
+        for candidate in other.candidates:
+            assert 0.0 < candidate.win_probability <= 1.0 - candidate.mine_probability
+    first, last = found[0].best, found[-1].best
+    assert first is not None
+    assert last is not None
+    assert last.standard_error < first.standard_error / 3
+
+
+def test_clearly_worse_cells_are_played_on_no_further() -> None:
+    position = expert_guess()
+    best = [move.cell for move in mw.win_probabilities(position, limit=2).moves]
+    hidden = [tuple(cell) for cell in np.argwhere(np.asarray(position) < 0).tolist()]
+    analysis = mw.analyze(position)
+    riskiest = max((cell for cell in hidden if analysis[cell] < 0.9), key=analysis.__getitem__)
+    last = answers(position, 3 * 10**8, cells=[*best, riskiest], confidence=1.0)[-1]
+    counts = {candidate.cell: candidate.continuations for candidate in last.candidates}
+    assert last.candidates[-1].cell == riskiest
+    assert counts[riskiest] < min(counts[cell] for cell in best) / 4
+
+
+def test_the_same_work_gives_the_same_answers() -> None:
+    position = expert_guess()
+    found = answers(position, 10**8)
+    assert found == answers(position, 10**8)
+    assert found[-1] != answers(position, 10**8, seed=1)[-1]
+    longer = answers(position, 2 * 10**8)
+    assert longer[: len(found)] == found
+
+
+def test_it_ends_when_the_best_is_settled() -> None:
+    position = expert_guess()
+    sure, surer = (answers(position, 10**9, confidence=c)[-1] for c in (0.4, 0.7))
+    assert sure.confidence >= 0.4
+    assert surer.confidence >= 0.7
+    assert surer.continuations > sure.continuations
+
+
+def test_the_given_cells_alone_are_compared() -> None:
+    position = expert_guess()
+    hidden = [tuple(cell) for cell in np.argwhere(np.asarray(position) < 0).tolist()]
+    risky = [cell for cell in hidden if 0.2 < mw.analyze(position)[cell] < 0.6][:3]
+    last = answers(position, 10**8, cells=risky)[-1]
+    assert {candidate.cell for candidate in last.candidates} == set(risky)
+
+
+def test_the_given_cells_alone_are_compared_where_all_is_exact() -> None:
+    (answer,) = mw.deepen(mw.Position.parse("2##\n2##", mines=3), cells=[(1, 2)])
+    assert [candidate.cell for candidate in answer.candidates] == [(1, 2)]
+
+
+def test_a_safe_cell_needs_no_continuations() -> None:
+    position = mw.Position.parse("\n".join(["000001##", "000012##"] + ["#" * 8] * 6), mines=9)
+    (answer,) = mw.deepen(position)
+    assert answer.best is not None
+    assert answer.best.mine_probability == 0.0
+    assert answer.confidence == 1.0
+
+
+@pytest.mark.slow
+def test_continuations_come_near_the_exact_values() -> None:
+    errors = []
+    for position in itertools.islice(guesses_of("6x6x9", 6_000, 10_000), 4):
+        play = dict(mw.best_play(position, budget=120).moves)
+        last = answers(position, 3 * 10**8, confidence=1.0)[-1]
+        assert not last.exact  # half of the work is too little for the search
+        errors += [
+            candidate.win_probability - play[candidate.cell]
+            for candidate in last.candidates
+            if candidate.continuations > 200
+        ]
+    assert len(errors) >= 6
+    assert np.mean(errors) == pytest.approx(0.0, abs=0.02)  # they are not played on perfectly
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"confidence": 0}, "confidence= must be above 0"),
+        ({"confidence": 1.5}, "confidence= must be above 0"),
+        ({"seed": -1}, "seed= must be a whole number from 0"),
+        ({"cells": [(0, 0)]}, "r0c0 is revealed"),
+        ({"budget": 0}, "budget= must be above 0"),
+    ],
+)
+def test_wrong_arguments_are_refused_before_the_first_answer(options: Any, words: str) -> None:
+    with pytest.raises(mw.MinewiseError, match=words):
+        mw.deepen(mw.Position.parse("1##", mines=1), **options)
+
+
+def test_an_impossible_position_is_refused() -> None:
+    with pytest.raises(mw.ImpossiblePosition):
+        mw.deepen(mw.Position.parse("1#2", mines=1))
