@@ -62,8 +62,13 @@ void judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
 
     Outcomes outcomes(*belief, meter);
     std::vector<Board> boards;
+    const std::size_t first = judged.size();
     for (const auto& [survival, cell] : best_by_survival(outcomes, options.candidates)) {
         JudgedGuess& found = judged.emplace_back();
+        if (judged.size() == first + 1) {
+            const Position position = belief->knowledge().position();
+            found.values = {position.values().begin(), position.values().end()};
+        }
         found.game = number;
         found.cell = cell;
         found.safety = 1.0 - belief->risk(cell, meter);

@@ -14,6 +14,7 @@ namespace minewise {
 struct JudgedGuess {
     std::uint64_t game = 0;
     Cell cell = 0;
+    std::vector<std::int8_t> values{};  // of the position, for its first candidate only
     double safety = 0.0;
     double survival = 0.0;         // the score of the rule `survival`
     double win_probability = 0.0;  // estimated by the networks

@@ -235,6 +235,7 @@ void bind(nb::module_& module) {
                       });
             std::vector<std::int64_t> game, cell;
             std::vector<double> safety, survival, predicted, mean, error;
+            std::vector<std::int8_t> values;
             for (const auto& of_game : by_game)
                 for (const auto& one : of_game) {
                     game.push_back(static_cast<std::int64_t>(one.game));
@@ -244,6 +245,7 @@ void bind(nb::module_& module) {
                     predicted.push_back(one.win_probability);
                     mean.push_back(one.mean);
                     error.push_back(one.standard_error);
+                    values.insert(values.end(), one.values.begin(), one.values.end());
                 }
             Arrays dict;
             append(dict, "game", std::move(game), 1);
@@ -253,6 +255,7 @@ void bind(nb::module_& module) {
             append(dict, "predicted", std::move(predicted), 1);
             append(dict, "mean", std::move(mean), 1);
             append(dict, "standard_error", std::move(error), 1);
+            append(dict, "values", std::move(values), at(setup.topology->size()));
             return dict;
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "networks"_a, "seed"_a,

@@ -1,0 +1,104 @@
+"""Judges `mw.deepen` by the measured win probabilities of `guesses.csv.gz`.
+
+    python -m research.deepening [--guesses 100] [--seconds 1,10] [--skip 0]
+
+Every second game of that file has calibrated the estimates (`core/play/deepening.cpp`); guesses of
+the others are drawn at random here, and their four cells are compared for so many CPU-seconds. The
+command prints the gain per guess over `survival`, and how often the stated intervals of 95 % hold
+the measured win probability, whose own error is added to the stated one.
+"""
+
+import argparse
+import math
+import time
+from collections.abc import Sequence
+
+import numpy as np
+
+import minewise as mw
+from minewise import Strategy, Topology, _core, _training
+from research.ranking import CANDIDATES, COLUMNS, GUESSES, NETWORKS, SEED, Columns, load
+
+START = 3 * 30 + 3
+WIDE = 1.96  # standard errors
+
+
+def guess_of(game: int) -> tuple[mw.Position, Columns]:
+    """Returns the position at the guess of a game, and what is known of its cells."""
+    strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
+    grid = Topology.square(16, 30)
+    found = _training.judge(
+        *(grid._core, 99, _core.StartRule.opening, START, strategy._core),
+        *(NETWORKS.read_bytes(), SEED, game, 1, 1, CANDIDATES, 0),
+    )
+    position = mw.Position(np.asarray(found["values"]).reshape(16, 30), mines=99)
+    return position, {name: np.asarray(found[name], dtype=float) for name in COLUMNS}
+
+
+def deepened(
+    position: mw.Position, cells: Sequence[tuple[int, int]], seconds: Sequence[float]
+) -> list[mw.Deepening]:
+    """Returns the answers after so many CPU-seconds each."""
+    answers = []
+    begin = time.process_time()
+    wanted = list(seconds)
+    answer = None
+    for answer in mw.deepen(position, cells=cells, confidence=1.0, budget=mw.Budget(work=10**15)):
+        while wanted and time.process_time() - begin >= wanted[0]:
+            answers.append(answer)
+            wanted.pop(0)
+        if not wanted:
+            break
+    assert answer is not None
+    return answers + [answer] * len(wanted)
+
+
+def main() -> None:
+    """Runs the command."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--guesses", type=int, default=100)
+    parser.add_argument("--seconds", default="1,10")
+    parser.add_argument("--skip", type=int, default=0, help="guesses of the random order")
+    asked = parser.parse_args()
+    seconds = [float(text) for text in asked.seconds.split(",")]
+    measured = load(GUESSES)
+    games = np.unique(measured["game"][measured["game"] % 2 == 1]).astype(int)
+    chosen = np.random.default_rng(1).permutation(games)[asked.skip :][: asked.guesses]
+    gains: dict[str, list[float]] = {}
+    held: dict[str, list[bool]] = {}
+    for number, game in enumerate(chosen, 1):
+        rows = np.flatnonzero(measured["game"] == game)
+        mean, error = measured["mean"][rows], measured["standard_error"][rows]
+        cells = [divmod(int(cell), 30) for cell in measured["cell"][rows]]
+        baseline = mean[measured["survival"][rows].argmax()]
+        position, known = guess_of(int(game))
+        by_networks = mean[known["predicted"].argmax()]
+        for name, value in (("highest mean", mean.max()), ("networks", by_networks)):
+            gains.setdefault(name, []).append(100 * (value - baseline))
+        for limit, answer in zip(seconds, deepened(position, cells, seconds), strict=True):
+            assert answer.best is not None
+            value = mean[cells.index(answer.best.cell)]
+            name = f"{limit:g} s"
+            gains.setdefault(name, []).append(100 * (value - baseline))
+            gains.setdefault(f"{name} against the networks", []).append(100 * (value - by_networks))
+            for one in answer.candidates:
+                row = cells.index(one.cell)
+                distance = abs(one.win_probability - mean[row])
+                inside = distance <= WIDE * math.hypot(one.standard_error, error[row])
+                held.setdefault(name, []).append(bool(inside))
+        if number % 10 == 0 or number == len(chosen):
+            print(
+                f"{number} guesses; points gained per guess over survival, and intervals that hold"
+            )
+            for name, gain in gains.items():
+                share = f", {100 * np.mean(held[name]):.1f} %" if name in held else ""
+                print(f"  {name:28} {_mean(gain)}{share}", flush=True)
+
+
+def _mean(values: Sequence[float]) -> str:
+    error = 1.96 * np.std(values) / math.sqrt(len(values))
+    return f"{np.mean(values):+.2f} ± {error:.2f}"
+
+
+if __name__ == "__main__":
+    main()
