@@ -215,6 +215,16 @@ def test_interim_answers_are_sent_to_those_who_asked() -> None:
     assert final[1]["games"] == 400
 
 
+def test_a_deepening_sends_what_is_known_so_far() -> None:
+    request = {"position": "\n".join(["#" * 8] * 3 + ["###1####"] + ["#" * 8] * 4), "mines": 12}
+    asked = {"question": "deepen", "request": {**request, "work": 3 * 10**8, "confidence": 1}}
+    *interim, last = spoken(line(id=1, interim=True, budget={"seconds": 60}, **asked))
+    assert interim
+    work = [each["interim"]["work"] for each in interim] + [last["answer"]["work"]]
+    assert work == sorted(work)
+    assert spoken(line(id=2, budget={"seconds": 60}, **asked))[0]["answer"] == last["answer"]
+
+
 def test_random_answers_are_not_shared() -> None:
     boards = spoken(b"".join(line(id=i, question="generate") for i in range(4)))
     assert len({each["answer"]["seed"] for each in boards}) == 4

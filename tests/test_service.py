@@ -43,6 +43,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "cell": {**POSITION, "cell": [2, 2]},
     "compare": {"strategies": ["subset-only", "exact"], "games": 20},
     "daily": {"date": "2026-11-22"},
+    "deepen": POSITION,
     "drill": {"kind": "endgame", "seed": "5"},
     "flags": {"position": "#1###", "mines": 2},
     "generate": {"size": "beginner", "no_guess": True, "seed": "7"},
@@ -82,6 +83,8 @@ def test_answers_are_those_of_the_python_api() -> None:
     assert of_the_api(asked("verdict", **POSITION), verdict.to_dict())
     assert asked("verdict", **POSITION, picture=True)["svg"] == verdict.to_svg()
     assert asked("drill", kind="endgame", seed="5") == mw.drill("endgame", seed=5).to_dict()
+    (deepened,) = mw.deepen(position)
+    assert asked("deepen", **POSITION) == deepened.to_dict()
     moves = [move.to_dict() for move in mw.flags(mw.Position.parse("#1###", mines=2))]
     assert asked("flags", position="#1###", mines=2) == {"moves": moves}
     game = game_json.from_dict(saved())

@@ -65,5 +65,12 @@ class Limits:
 
     def _budget(self, most: float) -> Budget:
         seconds = self.seconds if self.work else min(self.seconds, most)
-        budget = Budget(seconds, self.megabytes, self.work)
+        return self.bounding(Budget(seconds, self.megabytes, self.work))
+
+    def bounding(self, budget: Budget) -> Budget:
+        """Returns a budget that ends with `stop`.
+
+        >>> Limits().bounding(Budget(seconds=2)).seconds
+        2
+        """
         return budget if self.stop is None else self.stop.bounding(budget)
