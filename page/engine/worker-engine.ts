@@ -10,7 +10,7 @@ import type { Asked, Told } from "./messages";
 const CRASHED = "The engine has failed and was started again. Ask once more.";
 const CAPACITY = 1;
 /** Work that may take long, and is not waited for. */
-const LONG = new Set<QuestionName>(["simulate", "compare", "outcomes"]);
+const LONG = new Set<QuestionName>(["simulate", "compare", "deepen", "outcomes"]);
 
 /** What a player may want to know of the engine. */
 export interface Loading {

@@ -1,7 +1,13 @@
 /** The texts of the view Analyse. */
 
 import { cellName, formatNumber, percent, wholePercent } from "../common/format";
-import type { Cell } from "../engine/api";
+import type { Cell, Deepening } from "../engine/api";
+
+/** The half width of an interval of 95 %, in standard errors. */
+const WIDE = 1.96;
+
+/** The confidence with which a best move is settled. */
+export const SETTLED = 0.95;
 
 const mines = (count: number) => `${formatNumber(count)} ${count === 1 ? "mine" : "mines"}`;
 const moves = (count: number) => `${count} ${count === 1 ? "move" : "moves"}`;
@@ -104,6 +110,20 @@ export const ANALYSE = {
   range: (from: number, to: number) =>
     from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`,
   about: (mantissa: string, power: string) => `about ${mantissa} × 10${power}`,
+
+  // win chances that settle
+  deepen: "Deepen",
+  stopDeepening: "Stop",
+  winsAbout: (cell: Cell, share: number, error: number) =>
+    `${cellName(cell)}: wins ${percent(share)}${error ? ` ± ${percent(WIDE * error)}` : ""}`,
+  confidence: (share: number) => `Best move settled: ${wholePercent(share)}`,
+  settled: ({ candidates: [best], confidence, exact }: Deepening) => {
+    if (!best) return "";
+    const name = cellName(best.cell);
+    if (exact) return `${name} is the best move.`;
+    if (confidence < SETTLED) return `${name} leads, but the time was too short to settle it.`;
+    return `${name} is the best move, or at most 0.1 points behind.`;
+  },
 
   // the verdict
   askVerdict: "Was it a guess?",

@@ -6,6 +6,7 @@ import { Term } from "../../components/facts";
 import type { Analysis, Cell } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, type Conflict, isOn, type Result, result } from "./analysis";
+import { DeepeningPanel } from "./deepening";
 import { editor } from "./state";
 import { isVerdictOpen } from "./verdict-card";
 
@@ -27,6 +28,7 @@ export function Results({ onFocus }: { onFocus: Focus }) {
     <section class="results" aria-label={ANALYSE.panel}>
       <Verdict shown={shown} />
       {shown?.kind === "answer" && <Answer analysis={shown.analysis} onFocus={onFocus} />}
+      {shown?.kind === "answer" && <DeepeningPanel onFocus={onFocus} />}
       {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} onFocus={onFocus} />}
       <button type="button" onClick={() => (isVerdictOpen.value = true)}>
         {ANALYSE.askVerdict}

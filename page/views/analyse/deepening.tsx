@@ -1,0 +1,110 @@
+/** Win chances that settle: the best moves are played on until one is the best. */
+
+import { effect, signal } from "@preact/signals";
+import { cellName, nonBreaking, sentence } from "../../common/format";
+import type { Cell, Deepening } from "../../engine/api";
+import type { EngineError } from "../../engine/engine";
+import { Latest } from "../../engine/latest";
+import { ANALYSE, SETTLED } from "../../texts/analyse";
+import { analysis } from "./analysis";
+import { editor, requestOf } from "./state";
+
+/** The work of the first answer; each answer after it has twice as much. */
+const FIRST_WORK = 2e8;
+const MOST_WORK = 2e10;
+/** An answer with less work than this, relative to the one before, ran out of time. */
+const LEAST_GROWTH = 1.3;
+const SHOWN = 4;
+
+interface State {
+  answer: Deepening | null;
+  error: string;
+  isRunning: boolean;
+}
+
+const NONE: State = { answer: null, error: "", isRunning: false };
+
+const state = signal(NONE);
+let work = FIRST_WORK;
+
+const latest = new Latest(
+  "deepen",
+  (answer) => {
+    if ("impossible" in answer) return show(NONE);
+    const isDone =
+      answer.exact ||
+      answer.confidence >= SETTLED ||
+      answer.work < LEAST_GROWTH * (state.peek().answer?.work ?? 0) ||
+      work >= MOST_WORK;
+    show({ answer, error: "", isRunning: !isDone });
+    work *= 2;
+    if (!isDone) ask();
+  },
+  (error: EngineError) =>
+    show({ ...state.peek(), error: sentence(error.message), isRunning: false }),
+);
+
+effect(() => {
+  // the position is another one: what was found is of no use
+  editor.position;
+  stop();
+  show(NONE);
+});
+
+function show(next: State) {
+  state.value = next;
+}
+
+function ask() {
+  latest.ask({ ...requestOf(editor.position), confidence: SETTLED, work });
+}
+
+function start() {
+  work = FIRST_WORK;
+  show({ ...NONE, isRunning: true });
+  ask();
+}
+
+function stop() {
+  latest.cancel();
+  show({ ...state.peek(), isRunning: false });
+}
+
+/** @param onFocus moves the focus to a cell */
+export function DeepeningPanel({ onFocus }: { onFocus: (cell: Cell) => void }) {
+  const { answer, error, isRunning } = state.value;
+  const best = analysis.value?.best_moves;
+  if (!answer && !isRunning && !error && (!best?.moves.length || best.exact)) return null;
+  return (
+    <div class="deepening">
+      <button type="button" onClick={isRunning ? stop : start}>
+        {isRunning ? ANALYSE.stopDeepening : ANALYSE.deepen}
+      </button>
+      {answer && <Figures answer={answer} onFocus={onFocus} />}
+      <p class={error ? "bad" : ""} role="status">
+        {error || (answer && !isRunning ? nonBreaking(ANALYSE.settled(answer)) : "")}
+      </p>
+    </div>
+  );
+}
+
+function Figures({ answer, onFocus }: { answer: Deepening; onFocus: (cell: Cell) => void }) {
+  const { candidates, confidence } = answer;
+  return (
+    <>
+      <ol>
+        {candidates.slice(0, SHOWN).map(({ cell, win_probability, standard_error }) => (
+          <li key={cellName(cell)}>
+            <button type="button" class="cell-link" onClick={() => onFocus(cell)}>
+              {nonBreaking(ANALYSE.winsAbout(cell, win_probability, standard_error))}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <label>
+        {ANALYSE.confidence(confidence)}
+        <progress max={1} value={confidence} />
+      </label>
+    </>
+  );
+}
