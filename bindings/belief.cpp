@@ -168,8 +168,9 @@ struct OwnedDeepening {
 // Of the guesses given, or of the most promising ones.
 std::unique_ptr<OwnedDeepening> deepening_of(const OwnedBelief& self,
                                              const std::vector<Cell>& cells, double confidence,
-                                             std::uint64_t seed, const Limits& limits) {
-    DeepeningLimits deep{.confidence = confidence};
+                                             std::int64_t most, std::uint64_t seed,
+                                             const Limits& limits) {
+    DeepeningLimits deep{.confidence = confidence, .most = most};
     auto owned = std::make_unique<OwnedDeepening>(self);
     ask(self, limits, [&](const Belief&, Meter& meter) {
         const Belief& belief = owned->owned.belief;
@@ -289,7 +290,7 @@ void bind_belief(nb::module_& module) {
             "cell"_a, "evaluator"_a, "best"_a)
         .def("guesses", &guesses, "rule"_a, "most"_a, "limits"_a)
         .def("win_probabilities", &win_probabilities_of, "breadth"_a, "also"_a, "limits"_a)
-        .def("deepening", &deepening_of, "cells"_a, "confidence"_a, "seed"_a, "limits"_a)
+        .def("deepening", &deepening_of, "cells"_a, "confidence"_a, "most"_a, "seed"_a, "limits"_a)
         .def("click_outcomes", &click_outcomes, "cell"_a, "limits"_a)
         .def(
             "best_play",

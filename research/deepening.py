@@ -5,7 +5,8 @@
 Every second game of that file has calibrated the estimates (`core/play/deepening.cpp`); guesses of
 the others are drawn at random here, and their four cells are compared for so many CPU-seconds. The
 command prints the gain per guess over `survival`, and how often the stated intervals of 95 % hold
-the measured win probability, whose own error is added to the stated one.
+the measured win probability, whose own error is added to the stated one. Exact answers are left out
+there: they are those of best play, which wins more than the measured continuations.
 """
 
 import argparse
@@ -81,17 +82,18 @@ def main() -> None:
             name = f"{limit:g} s"
             gains.setdefault(name, []).append(100 * (value - baseline))
             gains.setdefault(f"{name} against the networks", []).append(100 * (value - by_networks))
-            for one in answer.candidates:
+            for one in () if answer.exact else answer.candidates:
                 row = cells.index(one.cell)
                 distance = abs(one.win_probability - mean[row])
-                inside = distance <= WIDE * math.hypot(one.standard_error, error[row])
-                held.setdefault(name, []).append(bool(inside))
+                is_inside = distance <= WIDE * math.hypot(one.standard_error, error[row])
+                held.setdefault(name, []).append(bool(is_inside))
         if number % 10 == 0 or number == len(chosen):
             print(
                 f"{number} guesses; points gained per guess over survival, and intervals that hold"
             )
             for name, gain in gains.items():
-                share = f", {100 * np.mean(held[name]):.1f} %" if name in held else ""
+                inside = held.get(name)
+                share = f", {100 * np.mean(inside):.1f} % of {len(inside)}" if inside else ""
                 print(f"  {name:28} {_mean(gain)}{share}", flush=True)
 
 

@@ -175,8 +175,8 @@ CALLS: dict[str, Arguments] = {
     "policies": lambda: (),
     "Belief.guesses": lambda: (belief(), ["safety"], 3, AMPLE),
     "Belief.win_probabilities": lambda: (belief(), 2, [4], AMPLE),
-    "Belief.deepening": lambda: (belief(), [], 0.9, 1, AMPLE),
-    "Deepening.advance": lambda: (belief().deepening([], 0.9, 1, AMPLE), AMPLE),
+    "Belief.deepening": lambda: (belief(), [], 0.9, 100, 1, AMPLE),
+    "Deepening.advance": lambda: (belief().deepening([], 0.9, 100, 1, AMPLE), AMPLE),
     "Belief.click_outcomes": lambda: (belief(), 4, AMPLE),
     "Belief.best_play": lambda: (belief(), OPENING, 1000, AMPLE),
     "Belief.best_move": lambda: (belief(), 100, 1000),
@@ -312,7 +312,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Belief": belief,
     "Game": lambda: _core.Game(board()),
     "FlagsGame": lambda: _core.FlagsGame(board()),
-    "Deepening": lambda: belief().deepening([], 0.9, 1, AMPLE),
+    "Deepening": lambda: belief().deepening([], 0.9, 100, 1, AMPLE),
     "BestPlay": lambda: belief().best_play(OPENING, 1000, AMPLE),
 }
 

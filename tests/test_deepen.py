@@ -155,3 +155,15 @@ def test_wrong_arguments_are_refused_before_the_first_answer(options: Any, words
 def test_an_impossible_position_is_refused() -> None:
     with pytest.raises(mw.ImpossiblePosition):
         mw.deepen(mw.Position.parse("1#2", mines=1))
+
+
+def test_a_hint_takes_a_depth() -> None:
+    position = expert_guess()
+    cells = [move.cell for move in mw.win_probabilities(position, limit=4).moves]
+    last = list(mw.deepen(position, cells=cells, budget=60))[-1]
+    guess = mw.hints(position, depth=10**6, budget=60)[0].guess
+    assert guess is not None
+    assert last.best is not None
+    assert (guess.cell, guess.win_probability) == (last.best.cell, last.best.win_probability)
+    with pytest.raises(mw.ParameterError, match="depth= must be a whole number from 0"):
+        mw.hints(position, depth=-1)

@@ -20,6 +20,7 @@ Examples:
   minewise hint expert.mine
   minewise hint expert.mine --limit 3 --level 2
   minewise hint game.txt --mines 99 --all
+  minewise hint expert.mine --depth 2000
   minewise hint --json - < expert.mine
 """
 
@@ -37,6 +38,13 @@ Examples:
     default=4,
     help="1: the area, 2: the clues, 3: the technique, 4 (default): all.",
 )
+@click.option(
+    "--depth",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Compare the best guesses by N games that are played on. Default: 0.",
+)
 @console.trusting
 @console.bounded
 @console.as_json
@@ -47,6 +55,7 @@ def command(
     limit: int,
     all_steps: bool,
     level: int,
+    depth: int,
     trust_flags: bool,
     budget: str | None,
     as_json: bool,
@@ -71,6 +80,7 @@ def command(
             all_steps=all_steps,
             trust_flags=trust_flags,
             start_rule=start_rule,
+            depth=depth,
             budget=limits,
         )
     if as_json:

@@ -16,10 +16,12 @@ from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_real, check_whole
 from minewise.base.types import C, Cell, JsonObject
 from minewise.base.wording import cell_name, counted, precise
-from minewise.explain.win_probabilities import WinProbabilities, of_analysis
+from minewise.explain.win_probabilities import WinProbabilities, WinProbability, of_analysis
 from minewise.position import Position
 
 _MOST: Final = 8  # candidates
+MOST_DEPTH: Final = 10**9  # continuations
+_CONFIDENCE: Final = 0.95
 
 
 class Candidate(NamedTuple, Generic[C]):
@@ -174,7 +176,7 @@ def _answers(
     index = analysis.position.topology.index
     try:
         deepening = analysis._belief(deadline.limits()).deepening(
-            [index(cell) for cell in chosen], confidence, seed, deadline.limits()
+            [index(cell) for cell in chosen], confidence, MOST_DEPTH, seed, deadline.limits()
         )
         while True:
             yield _answer(analysis, deepening)
@@ -192,3 +194,35 @@ def _answer(analysis: Analysis[C], deepening: _core.Deepening) -> Deepening[C]:
         key=lambda one: (-round(one.win_probability, 9), round(one.mine_probability, 9)),
     )
     return Deepening(tuple(candidates), deepening.confidence, deepening.is_exact, deepening.work)
+
+
+def deeper(
+    analysis: Analysis[C], found: WinProbabilities[C], depth: int, deadline: Deadline
+) -> WinProbabilities[C]:
+    r"""Returns win probabilities after `depth` continuations.
+
+    They are fewer if the best move is settled or the time is up. The moves of `found` are compared.
+    Exact values stay, and so do those of safe cells.
+
+    >>> import minewise as mw
+    >>> analysis = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
+    >>> found = of_analysis(analysis, Deadline(None))
+    >>> deeper(analysis, found, 100, Deadline(None)) == found
+    True
+    """
+    if not depth or found.exact or analysis.safe or len(found.moves) < 2:
+        return found
+    cells = [analysis.position.topology.index(move.cell) for move in found.moves]
+    try:
+        belief = analysis._belief(deadline.limits())
+        deepening = belief.deepening(cells, _CONFIDENCE, depth, 0, deadline.limits())
+    except OverBudget:
+        return found
+    try:
+        while not deepening.is_done:
+            deepening.advance(deadline.limits())
+    except OverBudget:
+        pass
+    answer = _answer(analysis, deepening)
+    moves = tuple(WinProbability(*one[:3]) for one in answer.candidates)
+    return WinProbabilities(moves, answer.exact)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Generic, NamedTuple, overload
+from typing import Final, Generic, NamedTuple, overload
 
 from minewise import _core
 from minewise.analysis.first_click import promised_cells
@@ -17,8 +17,9 @@ from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, HintKind, JsonObject, StartRule, TechniqueName
 from minewise.base.wording import cell_name, precise, shortened
-from minewise.explain.best_guess import BestGuess, best_guess
+from minewise.explain.best_guess import BestGuess, best_guess, ranked_moves
 from minewise.explain.deductions import Chain, Deduction, start, techniques
+from minewise.explain.deepen import MOST_DEPTH, deeper
 from minewise.explain.first_cell import first_cell
 from minewise.explain.levels import levels
 from minewise.explain.sums import MINE_TOTAL, Clue, Sum
@@ -149,6 +150,7 @@ def hints(
     start_rule: StartRule = "any",
     trust_flags: bool = False,
     skip_mines: bool = False,
+    depth: int = 0,
     budget: Budget | float | None = None,
 ) -> Hints[C]:
     r"""Returns the next hints of a `position`, at most `limit`, or all steps.
@@ -172,6 +174,9 @@ def hints(
     If `skip_mines` is True, steps that find mines alone are left out, for players who do not flag.
     `proof` of a later step includes their clues.
 
+    With `depth`, a guess that is not exact is chosen among the four best ones by so many
+    continuations at most, as `deepen` plays them.
+
     >>> print(hints(Position.parse("0000\n0122\n02##\n02##", mines=3), limit=2))
     All mines are known, so r3c3 is safe.
     The 1 at r1c1 has just one hidden cell, so r2c2 is a mine.
@@ -180,11 +185,14 @@ def hints(
     skip_mines = check_flag("skip_mines", skip_mines)
     all_steps = check_flag("all_steps", all_steps)
     limit = check_whole("limit", limit, 1)
+    depth = check_whole("depth", depth, 0, MOST_DEPTH)
     promised = promised_cells(position, start_rule, trust_flags)
     if promised:
         cell, text = first_cell(position, start_rule, promised)
         return Hints(position, [_levelled(Hint("first click", text, safe=(cell,)), position)])
-    teacher = _Teacher(position, trust_flags, Deadline.of_call(budget), skip_mines=skip_mines)
+    teacher = _Teacher(
+        position, trust_flags, Deadline.of_call(budget), skip_mines=skip_mines, depth=depth
+    )
     items = teacher.walk() if all_steps else islice(teacher.items(), limit)
     return Hints(position, list(items))
 
@@ -287,6 +295,7 @@ def _needed(
 
 
 # Estimated memory: of a position during the deduction, and of a hint with its text and cells.
+_CANDIDATES: Final = 4  # guesses that are played on
 _BYTES_OF_CELL = 100
 _BYTES_OF_STEP = 4000
 _BYTES_OF_NAMED_CELL = 500
@@ -301,12 +310,14 @@ class _Teacher(Generic[C]):
         techniques: Iterable[str] | None = None,
         *,
         skip_mines: bool = False,
+        depth: int = 0,
         analysis: Analysis[C] | None = None,
     ) -> None:
         self.position = position
         self.analysis = analysis
         self.trust_flags = trust_flags
         self.skip_mines = skip_mines
+        self.depth = depth
         self.deadline = deadline
         inference = start(position, deadline, techniques, trust_flags=trust_flags, guided=True)
         self.chain = Chain(inference, position, trust_flags=trust_flags)
@@ -422,7 +433,10 @@ class _Teacher(Generic[C]):
             budget = self.deadline.left()
             analysis = analyze(self.position, trust_flags=self.trust_flags, budget=budget)
         with asking_about(self.position, self.trust_flags):
-            guess = best_guess(analysis, self.deadline)
+            ranked = ranked_moves(analysis, self.deadline, _CANDIDATES if self.depth else 1)
+            if ranked is not None:
+                ranked = deeper(analysis, ranked, self.depth, self.deadline)
+            guess = best_guess(analysis, self.deadline, ranked)
         if guess is not None:
             hint = Hint("guess", _guess_words(guess, analysis), guess=guess)
             yield _levelled(hint, self.position)
