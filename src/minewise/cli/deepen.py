@@ -121,7 +121,9 @@ def _print(found: Deepening) -> None:
         error = "" if found.exact else f" ± {precise(1.96 * one.standard_error)}"
         wins = f"wins {precise(one.win_probability)}{error}"
         console.say(f"{cell_name(one.cell):>7}  {wins}, {precise(one.mine_probability)} risk")
-    if not found.candidates:
+    if not found.best:
         console.say("every safe cell is open")
+    elif found.best.mine_probability == 0:
+        console.say("the first is certainly safe")
     elif not found.exact:
         console.say(f"the first is the best with a probability of {precise(found.confidence)}")
