@@ -245,6 +245,9 @@ def test_judged_guesses_are_the_same_again_and_possible() -> None:
     whole, late = judged(0, 40), judged(25, 15)
     kept = whole["game"] >= 25
     assert 5 < kept.sum() < len(kept)
+    positions, late_positions = whole.pop("values"), late.pop("values")  # one for each guess
+    assert len(positions) == len(set(whole["game"]))
+    assert np.array_equal(positions[-len(late_positions) :], late_positions)
     for name, values in late.items():
         assert np.array_equal(whole[name][kept], values)
     assert (whole["mean"] <= whole["safety"]).all()
