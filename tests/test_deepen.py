@@ -167,3 +167,19 @@ def test_a_hint_takes_a_depth() -> None:
     assert (guess.cell, guess.win_probability) == (last.best.cell, last.best.win_probability)
     with pytest.raises(mw.ParameterError, match="depth= must be a whole number from 0"):
         mw.hints(position, depth=-1)
+
+
+def test_a_review_takes_a_depth() -> None:
+    position = expert_guess()
+    mines = mw.analyze(position).sample(1, seed=0)[0]
+    board = mw.Board(16, 30, [tuple(cell) for cell in np.argwhere(mines).tolist()])
+    game = mw.Game(board)
+    for cell in np.argwhere(np.asarray(position) >= 0).tolist():
+        game.open(tuple(cell))
+    game.open(mw.win_probabilities(position, limit=2).moves[1].cell)
+    click = mw.review(game, depth=500, budget=60).clicks[-1]
+    hint = mw.hints(position, depth=500, budget=60)[0].guess
+    assert hint is not None
+    assert click.value is not None
+    assert click.value.best == hint.win_probability
+    assert click.value != mw.review(game).clicks[-1].value

@@ -36,12 +36,20 @@ Examples:
     metavar="S[,MB]",
     help="Seconds and megabytes for each game. Default: 10,1024.",
 )
+@click.option(
+    "--depth",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Compare the moves at each guess by N games that are played on. Default: 0.",
+)
 @playing.options("json", "csv")
 def command(
     files: tuple[str, ...],
     origin: str | None,
     only_totals: bool,
     budget: str | None,
+    depth: int,
     as_json: bool,
     as_csv: bool,
 ) -> int:
@@ -61,7 +69,7 @@ def command(
     refused: list[tuple[str, str]] = []
     for name in progress.counting(names, len(names), "files"):
         try:
-            reviews.append(_reviewed(name, origin, bounds))
+            reviews.append(_reviewed(name, origin, bounds, depth))
         except (FileError, FormatError, PositionError) as error:
             if len(names) == 1:
                 raise
@@ -110,7 +118,7 @@ def _is_game(path: Any) -> bool:
         return False
 
 
-def _reviewed(name: str, origin: str | None, bounds: Budget) -> Reviewed:
+def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> Reviewed:
     from minewise.cli.review_output import Reviewed
     from minewise.explain.review import review
     from minewise.game import Game
@@ -122,7 +130,7 @@ def _reviewed(name: str, origin: str | None, bounds: Budget) -> Reviewed:
             raise PositionError(
                 "this file holds no moves", cure="a review needs a replay or a saved game"
             )
-        result = review(value, budget=bounds)
+        result = review(value, depth=depth, budget=bounds)
         if not result.clicks:
             raise PositionError("no cell was opened in this game: there is nothing to review")
     return Reviewed(name, value, result)

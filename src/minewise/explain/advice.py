@@ -13,7 +13,7 @@ from minewise.explain.hints import Recommendation, recommendation
 from minewise.explain.sums import MINE_TOTAL
 
 
-def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Click[C]:
+def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline, depth: int = 0) -> Click[C]:
     """Returns a guess with advice and, if it opened a certain mine, the step that proves the mine.
 
     The advice is the easiest step to a safe cell, or the best guess if there is none; it is None if
@@ -29,7 +29,7 @@ def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Click
     """
     mines = click.action.opened if click.risk == 1.0 else ()
     try:
-        best = recommendation(analysis, mines, bounds.left())
+        best = recommendation(analysis, mines, bounds.left(), depth)
     except OverBudget:
         raise
     except MinewiseError:

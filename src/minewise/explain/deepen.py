@@ -20,6 +20,7 @@ from minewise.explain.win_probabilities import WinProbabilities, WinProbability,
 from minewise.position import Position
 
 _MOST: Final = 8  # candidates
+COMPARED: Final = 4  # moves of a hint or a review
 MOST_DEPTH: Final = 10**9  # continuations
 _CONFIDENCE: Final = 0.95
 

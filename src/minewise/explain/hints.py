@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Final, Generic, NamedTuple, overload
+from typing import Generic, NamedTuple, overload
 
 from minewise import _core
 from minewise.analysis.first_click import promised_cells
@@ -19,7 +19,7 @@ from minewise.base.types import C, Cell, HintKind, JsonObject, StartRule, Techni
 from minewise.base.wording import cell_name, precise, shortened
 from minewise.explain.best_guess import BestGuess, best_guess, ranked_moves
 from minewise.explain.deductions import Chain, Deduction, start, techniques
-from minewise.explain.deepen import MOST_DEPTH, deeper
+from minewise.explain.deepen import COMPARED, MOST_DEPTH, deeper
 from minewise.explain.first_cell import first_cell
 from minewise.explain.levels import levels
 from minewise.explain.sums import MINE_TOTAL, Clue, Sum
@@ -212,7 +212,7 @@ class Recommendation(NamedTuple, Generic[C]):
 
 
 def recommendation(
-    analysis: Analysis[C], mines: Collection[Cell], budget: Budget | None
+    analysis: Analysis[C], mines: Collection[Cell], budget: Budget | None, depth: int = 0
 ) -> Recommendation[C]:
     """Returns the hint at the position of an analysis: the step to a safe cell, or the best guess.
 
@@ -224,7 +224,8 @@ def recommendation(
     (((0, 2),), 'mine-count', ((0, 1),))
     """
     position, deadline = analysis.position, Deadline.of_call(budget)
-    teacher = _Teacher(position, analysis.trust_flags, deadline, analysis=analysis)
+    trust_flags = analysis.trust_flags
+    teacher = _Teacher(position, trust_flags, deadline, depth=depth, analysis=analysis)
     hint = next(chain(teacher.opening_steps(), teacher.guesses()), None)
     used = [row[0] for row in teacher.chain.rows]
     order = [technique.name for technique in techniques()]
@@ -295,7 +296,6 @@ def _needed(
 
 
 # Estimated memory: of a position during the deduction, and of a hint with its text and cells.
-_CANDIDATES: Final = 4  # guesses that are played on
 _BYTES_OF_CELL = 100
 _BYTES_OF_STEP = 4000
 _BYTES_OF_NAMED_CELL = 500
@@ -433,7 +433,7 @@ class _Teacher(Generic[C]):
             budget = self.deadline.left()
             analysis = analyze(self.position, trust_flags=self.trust_flags, budget=budget)
         with asking_about(self.position, self.trust_flags):
-            ranked = ranked_moves(analysis, self.deadline, _CANDIDATES if self.depth else 1)
+            ranked = ranked_moves(analysis, self.deadline, COMPARED if self.depth else 1)
             if ranked is not None:
                 ranked = deeper(analysis, ranked, self.depth, self.deadline)
             guess = best_guess(analysis, self.deadline, ranked)

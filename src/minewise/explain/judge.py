@@ -13,6 +13,7 @@ from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.clicks import SAME, Click, ClickValue, made_cell
+from minewise.explain.deepen import COMPARED, deeper
 from minewise.explain.win_probabilities import if_quick
 from minewise.game import Game
 from minewise.position import HIDDEN
@@ -106,7 +107,9 @@ def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
     return Click(action, risk, best, best_cell, enclosed)
 
 
-def click_value(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> ClickValue[C] | None:
+def click_value(
+    click: Click[C], analysis: Analysis[C], bounds: Deadline, depth: int = 0
+) -> ClickValue[C] | None:
     r"""Returns what a click was worth in win probability; None if it could not be computed.
 
     Raises `OverBudget` if the time is up.
@@ -117,9 +120,11 @@ def click_value(click: Click[C], analysis: Analysis[C], bounds: Deadline) -> Cli
     0.0
     """
     cells = [click.action.cell] if click.is_guess and click.action.kind == "open" else []
-    probabilities = if_quick(analysis, bounds, limit=1, cells=cells)
+    limit = COMPARED if depth else 1
+    probabilities = if_quick(analysis, bounds, limit=limit, cells=cells)
     if probabilities is None or not probabilities.moves:
         return None
+    probabilities = deeper(analysis, probabilities, depth, bounds)
     best = probabilities.moves[0]
     chosen: float | None = best.win_probability
     if click.risk == 1.0:

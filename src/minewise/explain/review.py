@@ -15,10 +15,12 @@ from minewise.analysis.position_analysis import Analysis
 from minewise.base.arguments import check_is
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
+from minewise.base.numbers import check_whole
 from minewise.base.types import C, EndStatus, JsonObject
 from minewise.base.wording import counted
 from minewise.explain.advice import explained, valued
 from minewise.explain.clicks import Click, survival_chance, timed
+from minewise.explain.deepen import MOST_DEPTH
 from minewise.explain.judge import Judge, click_value
 from minewise.explain.moments import Moment, moments
 from minewise.explain.win_probabilities import FEW_SOLUTIONS
@@ -160,7 +162,9 @@ class Review(Generic[C]):
         return f"<Review: {clicks}, {guesses}, {'lost' if self.lost else 'not lost'}>"
 
 
-def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> Review[C]:
+def review(
+    game: Game[C] | Replay, *, depth: int = 0, budget: Budget | float | None = None
+) -> Review[C]:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
     Guesses have advice: the step to a safe cell, or else the best guess. Clicks of classic games
@@ -168,7 +172,8 @@ def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> R
     what was known, and `made` tells what the guessing mode decided: a guess that it made safe costs
     no risk. `game` may be over or in progress; the clicks of a
     `Replay` have times. `budget` bounds the whole review; a number means seconds. Beyond the
-    budget, clicks have no risk, no advice and no value.
+    budget, clicks have no risk, no advice and no value. With `depth`, the best moves at each guess
+    are compared by so many continuations at most, as `deepen` plays them, if they are not exact.
 
     >>> from minewise import Board
     >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
@@ -178,6 +183,7 @@ def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> R
     """
     times = game.times if isinstance(game, Replay) else ()
     game = check_is("game", game.game if isinstance(game, Replay) else game, Game)
+    depth = check_whole("depth", depth, 0, MOST_DEPTH)
     if not game.clicks:
         return Review((), game.lost, game.won)
     deadline = Deadline(budget)
@@ -186,7 +192,8 @@ def review(game: Game[C] | Replay, *, budget: Budget | float | None = None) -> R
     complete = all(click.risk is not None for click in clicks[1:])
     try:
         classic = game.guessing == "classic"
-        _explain(clicks, [analysis for _, analysis in judged], deadline, classic=classic)
+        analyses = [analysis for _, analysis in judged]
+        _explain(clicks, analyses, deadline, depth, classic=classic)
     except OverBudget:
         complete = False
     return Review(tuple(clicks), game.lost, game.won, complete)
@@ -216,6 +223,7 @@ def _explain(
     clicks: list[Click[C]],
     analyses: Sequence[Analysis[C] | None],
     bounds: Deadline,
+    depth: int,
     *,
     classic: bool,
 ) -> None:
@@ -227,6 +235,6 @@ def _explain(
     analyzed.sort(key=lambda pair: not clicks[pair[0]].is_guess)
     for i, analysis in analyzed:
         if clicks[i].is_guess:
-            clicks[i] = explained(clicks[i], analysis, bounds)
+            clicks[i] = explained(clicks[i], analysis, bounds, depth)
     for i, analysis in analyzed if classic else ():
-        clicks[i] = valued(clicks[i], click_value(clicks[i], analysis, bounds))
+        clicks[i] = valued(clicks[i], click_value(clicks[i], analysis, bounds, depth))
