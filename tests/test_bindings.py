@@ -243,7 +243,14 @@ REFUSED: dict[str, Arguments] = {"judge": judged}
 """The same for bindings that need more than a test can give; the last is refused."""
 
 
-WITHOUT_CONSTRUCTOR = {"Analysis", "Belief", "BestPlay", "Deepening", "SolutionIterator", "Topology"}
+WITHOUT_CONSTRUCTOR = {
+    "Analysis",
+    "Belief",
+    "BestPlay",
+    "Deepening",
+    "SolutionIterator",
+    "Topology",
+}
 
 
 def bindings() -> Iterator[tuple[str, Callable[..., Any]]]:
