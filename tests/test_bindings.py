@@ -66,7 +66,8 @@ def lanes_arguments() -> tuple[Any, ...]:
         return np.zeros(size, kind)
 
     return (
-        *(topology(), 2, OPENING, 8, [None], 0, [1.0, -1.0, 0.1, 0.0], _core.Autoreset.never),
+        *(topology(), 2, OPENING, _core.Guessing.fair, 8, [None], 0),
+        *([1.0, -1.0, 0.1, 0.0], _core.Autoreset.never),
         *(column(np.int8, 9), column(np.uint8, 9), column(np.int8, 9), column(np.float64, 1)),
         *(column(np.uint8, 1), column(np.uint8, 1), column(np.uint8, 1)),
         *(column(np.uint64, 1), column(np.uint64, 1)),
@@ -188,6 +189,8 @@ CALLS: dict[str, Arguments] = {
     "Game.shown": lambda: (_core.Game(board()), 8),
     "Game.open": lambda: (_core.Game(board()), 8),
     "Game.close_last": lambda: (_core.Game(board()), 0),
+    "Game.settle": lambda: (_core.Game(board()), 0, AMPLE),
+    "guesses_of": lambda: (_core.Game(board()), [[8], [7]], AMPLE),
     "Game.is_open": lambda: (_core.Game(board()), 8),
     "Game.values": lambda: (_core.Game(board()),),
     "units": lambda: (board(),),
@@ -243,6 +246,7 @@ REFUSED: dict[str, Arguments] = {"judge": judged}
 """The same for bindings that need more than a test can give; the last is refused."""
 
 
+ENUMERATIONS = (_core.StartRule, _core.Guessing, _core.Autoreset)
 WITHOUT_CONSTRUCTOR = {
     "Analysis",
     "Belief",
@@ -257,7 +261,7 @@ def bindings() -> Iterator[tuple[str, Callable[..., Any]]]:
     """Yields what takes arguments: functions, constructors and methods."""
     own = ("__iter__", "__next__", "__len__", "__eq__", "__hash__")
     for name, value in {**vars(_core), **vars(_training)}.items():
-        if inspect.isclass(value) and not issubclass(value, _core.StartRule | _core.Autoreset):
+        if inspect.isclass(value) and not issubclass(value, ENUMERATIONS):
             if name not in WITHOUT_CONSTRUCTOR:
                 yield name, value
             for method, one in vars(value).items():

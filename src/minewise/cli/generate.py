@@ -44,7 +44,7 @@ Examples:
 @click.option(
     "--enclosed",
     is_flag=True,
-    help="Let no-guess boards leave 50/50 guesses that no other click can settle.",
+    help="Allow 50/50 guesses that no other click can settle. Implies --no-guess.",
 )
 @click.option(
     "--seed",

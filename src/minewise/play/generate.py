@@ -109,7 +109,7 @@ def generate(
     technique that must be the hardest needed, in at least `at_least` deductions. Both imply
     `no_guess`, under which the start never holds a mine.
 
-    With `enclosed`, a no-guess board may leave enclosed 50/50 guesses: groups of cells with two
+    `enclosed` implies `no_guess` too, but allows enclosed 50/50 guesses: groups of cells with two
     solutions, between which no other click can decide. They cost nothing in a game whose guessing
     is "fair".
 
@@ -170,11 +170,9 @@ def generate_many(
     first = middle(grid) if start is None else start
     count, game = check_whole("count", count, 0), check_whole("game", game, 0)
     seed, bounds = as_seed(seed), limits(budget)
-    names, needed = _requirements(check_flag("no_guess", no_guess), techniques, grade, at_least)
-    if check_flag("enclosed", enclosed) and not names:
-        raise ParameterError(
-            "needs a no-guess board", cure="specify {no_guess}", argument="enclosed"
-        )
+    enclosed = check_flag("enclosed", enclosed)
+    no_guess = check_flag("no_guess", no_guess) or enclosed
+    names, needed = _requirements(no_guess, techniques, grade, at_least)
     if names and start_rule == "any":
         start_rule = "safe"
     index = check_start(grid, mines, start_rule, first)
