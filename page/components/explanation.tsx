@@ -7,7 +7,8 @@ const bubble = make("div", { className: "bubble", popover: "auto" });
 bubble.addEventListener("toggle", () => place());
 let explained: HTMLElement | null = null;
 
-export function Explanation({ text }: { text: string }) {
+/** @param name what is explained, in the label for screen readers */
+export function Explanation({ name, text }: { name: string; text: string }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (button.current) button.current.popoverTargetElement = bubble;
@@ -22,7 +23,7 @@ export function Explanation({ text }: { text: string }) {
       type="button"
       ref={button}
       class="explain"
-      aria-label="Explain"
+      aria-label={`Explain ${name}`}
       title={text}
       onClick={explain}
     />

@@ -11,7 +11,7 @@ export function Term({ name, children }: { name: string; children?: ComponentChi
   return (
     <>
       {children ?? name}
-      {text && <Explanation text={text} />}
+      {text && <Explanation name={name} text={text} />}
     </>
   );
 }

@@ -97,7 +97,7 @@ function Heading({ term: [name, explanation] }: { term: string[] }) {
   return (
     <th scope="row">
       {name}
-      <Explanation text={explanation} />
+      <Explanation name={name} text={explanation} />
     </th>
   );
 }

@@ -41,7 +41,8 @@ export const LAB = {
     openings: "Measures the win rate of every first cell of a board.",
   },
   jobTitle: ({ settings }: JobLine) => `${LAB.kinds[settings.kind]}: ${settings.board}`,
-  aboutJob: ({ settings }: JobLine) => about(settings, settings.start),
+  aboutJob: ({ settings }: JobLine, title: (strategy: string) => string) =>
+    about(settings, settings.start, title),
   progress: (job: Job) => {
     const parts = [`${formatNumber(job.games)} of ${formatNumber(job.wanted)} games`];
     if (job.games_per_second && job.seconds > WARM_UP)
@@ -180,10 +181,10 @@ export const LAB = {
 type About = Pick<JobSettings, "kind" | "strategies" | "start_rule" | "seed" | "games">;
 
 /** Describes the games of an experiment; without a first cell, it tries all of them. */
-function about(settings: About, start: JobSettings["start"]) {
+function about(settings: About, start: JobSettings["start"], title: (strategy: string) => string) {
   const first = start ? `first click at ${cellName(start)}` : "every first cell";
   return [
-    settings.strategies.join(" versus "),
+    settings.strategies.map(title).join(" versus "),
     `${first} (${START_RULES[settings.start_rule]})`,
     `seed ${settings.seed}`,
     `${formatNumber(settings.games)} ${GAMES[settings.kind]}`,

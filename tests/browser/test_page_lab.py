@@ -106,7 +106,7 @@ def test_a_simulation_gives_what_the_library_gives(
     expect(shown.get_by_text(rate)).to_have_count(1)
     expect(shown).to_contain_text(f"{rate}won (95 % interval {low} to {high})")
     expect(shown).to_contain_text(f"{expected.lost_by_guess} by a guess")
-    counting = cells(shown.get_by_role("table"), "counting")
+    counting = cells(shown.get_by_role("table"), "Counting")
     assert counting[1] == f"{expected.techniques['counting'].cells / 500:.3f}"
     lost = next(game for game in range(500) if not expected.outcomes[game])
     link = shown.get_by_role("link", name=f"Watch the first game lost (game {lost})")
@@ -154,16 +154,17 @@ def test_a_comparison_says_which_difference_is_real(
     fill_settings(lab, "Comparison", 1000)
     lab.get_by_role("checkbox", name="tie-break").uncheck()
     lab.get_by_role("checkbox", name="Subset only").check()
-    field(lab, "Custom strategy").fill("counting,exact/first")
+    composed = "counting,exact/first"
+    field(lab, "Custom strategy").fill(composed)
     start_job(lab)
     expect(message(lab)).to_have_text("Done.")
     strengths = lab.get_by_role("table", name="Win rates")
-    for name in ("exact", "subset-only", "counting,exact/first"):
+    for name, title in (("exact", "Exact"), ("subset-only", "Subset only"), (composed, composed)):
         found = mw.simulate("beginner", name, games=1000, seed=1)
-        assert cells(strengths, name)[1] == f"{100 * found.win_rate:.2f}"
+        assert cells(strengths, title)[1] == f"{100 * found.win_rate:.2f}"
     pairs = lab.get_by_role("table", name="Paired differences over 1,000 games each")
     expect(pairs.get_by_role("row")).to_have_count(4)
-    surest = pairs.get_by_role("row").filter(has_text="subset-only").first
+    surest = pairs.get_by_role("row").filter(has_text="Subset only").first
     expect(surest.get_by_role("cell").last).to_have_text("yes")
     screenshot("lab-comparison")
 
@@ -246,7 +247,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
     expect(lab.get_by_role("region", name="small")).to_contain_text("written by the command line")
     table = lab.get_by_role("table", name="Win rates")
     found = mw.simulate("beginner", "subset-only", games=400)
-    assert cells(table, "subset-only")[1] == f"{100 * found.win_rate:.2f}"
+    assert cells(table, "Subset only")[1] == f"{100 * found.win_rate:.2f}"
     expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
     screenshot("lab-ledger")
     lab.go_back()
@@ -284,7 +285,7 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         known = page.get_by_role("region", name="Known win rates")
         expect(known.get_by_role("row", name=re.compile("^Tie-break"))).to_be_visible()
         page.get_by_role("button", name="How often is an expert board won?").click()
-        expect(page.get_by_text("tie-break; first click at r3c3 (opening)")).to_be_visible()
+        expect(page.get_by_text("Tie-break; first click at r3c3 (opening)")).to_be_visible()
         expect(field(page, "Games")).to_have_value("10000")
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("link", name="Lab").click()
@@ -321,7 +322,7 @@ def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
     field(lab, "Custom strategy").fill("counting,exact/first; counting/")
     start_job(lab)
     expect(message(lab)).to_have_text("Done.")
-    strategies = "exact versus tie-break versus counting,exact/first versus counting/"
+    strategies = "Exact versus Tie-break versus counting,exact/first versus counting/"
     about = f"{strategies}; first click at r4c4 (opening); seed 21; 60 games each"
     expect(lab.get_by_text(about)).to_be_visible()
     lab.reload()

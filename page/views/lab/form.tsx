@@ -59,6 +59,12 @@ const settings = signal<Settings>({
 const problem = signal("");
 const parts = signal<(Strategies & Techniques) | null>(null);
 
+/** Returns the title of a strategy or a technique; its name if it has none, or is not loaded. */
+export function titleOf(name: string) {
+  const { strategies = [], techniques = [] } = parts.value ?? {};
+  return [...strategies, ...techniques].find((part) => part.name === name)?.title ?? name;
+}
+
 /** Loads the strategies and their parts once. */
 export async function loadParts() {
   if (parts.value) return;

@@ -8,7 +8,7 @@ import { hasServer } from "../../engine/the-engine";
 import { replaceAddress } from "../../router";
 import { LAB as texts } from "../../texts/lab";
 import * as experiments from "./experiments";
-import { Form, fill, loadParts, submit } from "./form";
+import { Form, fill, loadParts, submit, titleOf } from "./form";
 import { KnownRates } from "./known-rates";
 import * as local from "./local";
 import { Figures, Progress } from "./local-results";
@@ -95,7 +95,7 @@ function JobProgress({ job }: { job: Job }) {
   const isBad = job.status === "failed" || Boolean(job.problem || experiments.problem.value);
   return (
     <>
-      <p class="lab-about">{texts.aboutJob(job)}</p>
+      <p class="lab-about">{texts.aboutJob(job, titleOf)}</p>
       <div class="lab-progress">
         <progress aria-label={texts.played} max={job.wanted} value={job.games} />
         <span>{texts.progress(job)}</span>

@@ -11,6 +11,7 @@ import {
 } from "../../common/format";
 import { pairedInterval, wilson } from "../../common/proportions";
 import { Interval as Plot, scaleOf } from "../../figures/interval";
+import { titleOf } from "./form";
 import { type Comparison, type Results, secondsLeft } from "./local";
 
 const STATUSES = { running: "Running.", done: "Done.", stopped: "Stopped." };
@@ -37,7 +38,7 @@ export function Progress({ comparison }: { comparison: Comparison }) {
 function description({ settings, start }: Comparison) {
   const cell = start ? ` at ${cellName(start)}` : "";
   return [
-    settings.strategies.join(" versus "),
+    settings.strategies.map(titleOf).join(" versus "),
     `first click${cell} (${settings.start_rule})`,
     `seed ${settings.seed}`,
     `${formatNumber(settings.games)} games each`,
@@ -64,7 +65,7 @@ export function Figures({ games, results }: { games: number; results: Results })
               <th scope="col">Strategy</th>
               {results.map(({ strategy }) => (
                 <th scope="col" key={strategy}>
-                  {strategy}
+                  {titleOf(strategy)}
                 </th>
               ))}
             </tr>
@@ -98,8 +99,8 @@ function Difference({ games, results: [one, other] }: { games: number; results: 
     <section aria-labelledby="compare-difference">
       <h3 id="compare-difference">Paired difference</h3>
       <p>
-        <b>{better.strategy}</b> {difference ? "is ahead of" : "differs from"}{" "}
-        <b>{worse.strategy}</b> by {points}.{" "}
+        <b>{titleOf(better.strategy)}</b> {difference ? "is ahead of" : "differs from"}{" "}
+        <b>{titleOf(worse.strategy)}</b> by {points}.{" "}
         {!isReal && "The interval includes 0, so the difference may be chance."}
       </p>
       <Plot

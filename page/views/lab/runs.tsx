@@ -7,6 +7,7 @@ import type { Comparison, Figures, LabRun, Series } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
 import { Interval, scaleOf } from "../../figures/interval";
 import { LAB as texts } from "../../texts/lab";
+import { titleOf } from "./form";
 import { Openings } from "./openings";
 
 type PlayedSeries = Series & { figures: Figures };
@@ -73,7 +74,7 @@ function Single({ series }: { series: PlayedSeries }) {
           caption={texts.techniqueTable}
           headings={texts.techniqueHeadings}
           rows={techniques.map((entry) => [
-            entry.technique,
+            titleOf(entry.technique),
             entry.deductions.toFixed(3),
             entry.cells.toFixed(3),
           ])}
@@ -152,7 +153,7 @@ function Several({ run: { series, comparisons } }: { run: LabRun }) {
     "ms per game",
   ];
   const rows = sorted.map((entry) => [
-    entry.strategy,
+    titleOf(entry.strategy),
     ...(hasSettings ? [describeSettings(entry)] : []),
     describeGames(entry),
     ...rateCells(entry, scale),
@@ -200,8 +201,8 @@ function Differences({ comparison, isNamed }: { comparison: Comparison; isNamed:
     [0],
   );
   const rows = shown.map(({ better, worse, difference, interval, p, real }) => [
-    better,
-    worse,
+    titleOf(better),
+    titleOf(worse),
     formatPoints(difference),
     formatInterval(interval),
     <Interval

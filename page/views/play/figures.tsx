@@ -36,7 +36,7 @@ export function Figures() {
         <div key={name}>
           <dt>
             {name}
-            <Explanation text={PLAY.figures[name]} />
+            <Explanation name={name} text={PLAY.figures[name]} />
           </dt>
           <dd>{nonBreaking(figures[name])}</dd>
         </div>
