@@ -71,6 +71,20 @@ def answer_drill(page: Page) -> None:
     page.locator("#practice-explanation button").first.click()
 
 
+def play_flags(page: Page) -> None:
+    page.goto("#/flags")
+    page.get_by_role("button", name="Show values").click()
+    expect(page.get_by_text("Your turn.")).to_be_visible()
+
+
+def wear_the_classic_skin(page: Page) -> None:
+    page.goto("#/play")
+    page.evaluate("localStorage['minewise-skin'] = 'classic'")
+    page.reload()
+    ask_for_help(page)
+
+
+WIDTHS = {"desktop": (768, 1024, 1366, 1920), "phone": (390, 844)}
 STATES: dict[str, Callable[[Page], object]] = {
     "play": lambda page: page.goto("#/play"),
     "analyse": lambda page: page.goto("#/analyse"),
@@ -87,16 +101,22 @@ STATES: dict[str, Callable[[Page], object]] = {
     "an impossible position": be_impossible,
     "a position played on": play_on,
     "a game to watch": watch,
+    "a game of flags": play_flags,
+    "a game in the classic skin": wear_the_classic_skin,
 }
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("state", STATES)
-def test_nothing_violates_the_guidelines(page: Page, state: str, theme: str) -> None:
+def test_nothing_violates_the_guidelines(page: Page, size: str, state: str, theme: str) -> None:
+    """At every width, of which none scrolls sideways."""
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
     STATES[state](page)
-    expect(page.locator(".view:visible")).to_have_count(1)
-    assert violations(page) == []
+    for width in WIDTHS[size]:
+        page.set_viewport_size({"width": width, "height": 390 if width == 844 else 844})
+        expect(page.locator(".view:visible")).to_have_count(1)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert violations(page) == []
 
 
 CONTROLS = """
