@@ -65,7 +65,8 @@ export const LAB = {
   emptyLedger: "The ledger contains no games yet.",
   experiments: "Experiments",
   noExperiments: "No experiments yet.",
-  jobName: ({ settings }: JobLine) => `${settings.board}, ${settings.strategies.join(", ")}`,
+  jobName: ({ settings }: JobLine, title: (strategy: string) => string) =>
+    `${settings.board}, ${settings.strategies.map(title).join(", ")}`,
   jobNote: ({ settings, status, created }: JobLine) => {
     const at = new Date(1000 * created).toLocaleTimeString([], { timeStyle: "short" });
     return `${settings.kind}, ${STATUSES[status] ?? ""}${at}`;

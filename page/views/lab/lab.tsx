@@ -167,7 +167,7 @@ function Lists() {
 }
 
 function jobLink(job: JobLine) {
-  return listLink(`#/lab?job=${job.id}`, texts.jobName(job), texts.jobNote(job));
+  return listLink(`#/lab?job=${job.id}`, texts.jobName(job, titleOf), texts.jobNote(job));
 }
 
 function ledgerLink({ name, changed }: LedgerLine) {
