@@ -60,8 +60,8 @@ async function pageFile(name: string): Promise<Response> {
 
 async function engineFile(name: string): Promise<Response> {
   const cache = await caches.open(ENGINE_CACHE);
-  const held = await cache.match(engineKey(name));
-  if (held) return held;
+  const cached = await cache.match(engineKey(name));
+  if (cached) return cached;
   const response = await fetch(scope + name, { cache: "no-cache" });
   if (response.ok) await cache.put(engineKey(name), response.clone()).catch(() => {}); // a full disk
   return response;

@@ -129,16 +129,16 @@ export class Hints {
 /**
  * Marks the reason of a step: its sums, the clues and the mines that they rely on, and what follows.
  *
- * @param stated the numbers of the sums in the sentence
+ * @param shown the numbers of the sums in the sentence
  * @param only the number of the sum that is shown alone
  */
 export function markReason(
   board: BoardView,
   { clues, sums, known_mines, safe, mines }: Hint,
-  stated: number[],
+  shown: number[],
   only: number | null = null,
 ) {
-  for (const i of only === null ? stated : [only])
+  for (const i of only === null ? shown : [only])
     board.mark(sums[i].cells, TINTS[i % TINTS.length]);
   const used = only === null ? clues : sums[only].clues;
   board.mark(used.filter((clue) => typeof clue !== "string") as Cell[], "clue");

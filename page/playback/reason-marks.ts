@@ -11,10 +11,10 @@ const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
 type Reason = Pick<Hint, "text" | "clues" | "known_mines" | "sums">;
 
 export function reasonMarks({ text, clues, known_mines, sums }: Reason): Scene["marks"] {
-  const stated = sumsIn(splitAtSums(text, sums));
+  const shown = sumsIn(splitAtSums(text, sums));
   return [
     ["clue", clues.filter((clue): clue is Cell => typeof clue !== "string")],
     ["relied", known_mines],
-    ...stated.map((i): Scene["marks"][0] => [TINTS[i % TINTS.length], sums[i].cells]),
+    ...shown.map((i): Scene["marks"][0] => [TINTS[i % TINTS.length], sums[i].cells]),
   ];
 }

@@ -169,7 +169,7 @@ def test_a_game_has_hints_by_level_and_details_on_demand(page: Page) -> None:
     hidden.focus()
     expect(words).to_contain_text(f"r{cell[0]}c{cell[1]}")
     slider = page.get_by_role("slider", name="Hint detail")
-    page.get_by_role("main").get_by_role("button", name="Hint").click()
+    page.get_by_role("main").get_by_role("button", name="Hint", exact=True).click()
     (hint,) = mw.hints(position, skip_mines=True)
     expect(page.locator("#play-message")).to_have_text(hint.text)
     slider.press("Home")

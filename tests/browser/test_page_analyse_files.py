@@ -31,8 +31,8 @@ def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
         total.press("Enter")
     view.expect_text("3x2x2\n1##\n###\n")
     view.expect_field(view.mines, "2")
-    held = mw.formats.dump(mw.Position.parse("1#\n##", mines=1, topology="torus"), "json")
-    view.write(held.decode())
+    content = mw.formats.dump(mw.Position.parse("1#\n##", mines=1, topology="torus"), "json")
+    view.write(content.decode())
     view.expect_text("2x2x1\n1#\n##\n")
     view.expect_field(view.shape, "torus")
 
@@ -122,8 +122,8 @@ def test_a_damaged_file_has_its_line_and_loses_nothing(
 
 def test_the_link_holds_the_position(view: AnalyseView, page: Page) -> None:
     position = mw.Game.new("expert", seed=7, start=(3, 3), topology="torus").position
-    held = mw.formats.dump(position, "json")
-    view.choose_file("game.json", held)
+    content = mw.formats.dump(position, "json")
+    view.choose_file("game.json", content)
     view.expect_text(position.to_text())
     view.wait_for_link("torus", str(position).splitlines()[0])
     address = page.url

@@ -74,7 +74,7 @@ def test_a_link_leads_to_the_same_board(page: Page) -> None:
     cell_at(page, (3, 5)).click()
     expect(cell_at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
     begun = board_rows(page)
-    hint = page.get_by_role("button", name="Hint")
+    hint = page.get_by_role("button", name="Hint", exact=True)
     expect(hint).to_be_enabled()
     for cell in [(r, c) for r in range(8) for c in range(8)]:  # until a mine is hit
         if begun[cell[0]][cell[1]] == "#" and hint.is_visible():
@@ -90,7 +90,7 @@ def test_a_link_leads_to_the_same_board(page: Page) -> None:
     assert watch is not None
     assert watch.partition("?")[2] == link.partition("?")[2]
     page.goto(link)
-    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
     expect(cell_at(page, (3, 5))).to_have_attribute("aria-label", re.compile("empty$"))
     assert board_rows(page) == begun
     expect(page).to_have_url(re.compile("#/play$"))

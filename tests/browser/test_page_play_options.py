@@ -63,7 +63,7 @@ def test_a_game_left_by_mistake_is_offered_again(page: Page, size: str) -> None:
     wait_for_board(page, game)
     page.keyboard.press("n")
     expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name=re.compile("^Undo")).click()
     wait_for_board(page, game)
     game.flag(game.board.mines[0])
     cell_at(page, game.board.mines[0]).click(button="right")
@@ -78,7 +78,7 @@ def test_space_acts_under_the_pointer_and_ctrl_z_undoes(page: Page) -> None:
     page.keyboard.press("Space")
     game.open(one)
     wait_for_board(page, game)
-    page.get_by_role("button", name="Hint").click()  # the button keeps the focus
+    page.get_by_role("button", name="Hint", exact=True).click()  # the button keeps the focus
     cell_at(page, other).hover()
     page.keyboard.press("Space")
     game.open(other)
@@ -167,7 +167,7 @@ def test_flags_and_openings_that_one_number_proves(page: Page) -> None:
             game.open(cell)
     assert len(game.flags) > 5
     wait_for_board(page, game)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name=re.compile("^Undo")).click()
     expect(page.get_by_role("gridcell", name=FLAG)).to_have_count(0)
     expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(256)
     cell_at(page, wrong).click(button="right")
@@ -248,11 +248,11 @@ def test_a_game_is_won_by_doing_what_hints_say(page: Page, size: str) -> None:
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
 def test_hints_go_on_for_players_who_do_not_flag(page: Page) -> None:
     game = open_link(page, "expert", 5, (8, 15))
-    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
     expect(message(page)).to_contain_text(mw.hints(game.position)[0].text[1:])
     mine = game.board.mines[0]
     cell_at(page, mine).click(button="right")  # this player flags
     game.flag(mine)
     wait_for_board(page, game)
-    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
     expect(message(page)).to_contain_text(mw.hints(game.position)[0].text[1:])

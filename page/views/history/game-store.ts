@@ -60,8 +60,8 @@ class GameStore {
   }
 
   async record(id: string): Promise<GameRecord | null> {
-    const held = this.unstored.get(id);
-    if (held) return held.record;
+    const unstored = this.unstored.get(id);
+    if (unstored) return unstored.record;
     const work = ({ records }: Stores) => resultOf(records.get(id));
     const [found] = [await this.database.transact("readonly", work).catch(() => null)].flatMap(
       readable,
@@ -70,8 +70,8 @@ class GameStore {
   }
 
   async file(id: string): Promise<SavedGame | null> {
-    const held = this.unstored.get(id);
-    if (held) return held.file;
+    const unstored = this.unstored.get(id);
+    if (unstored) return unstored.file;
     return this.database
       .transact("readonly", async ({ files }) => (await resultOf(files.get(id))) ?? null)
       .catch(() => null);

@@ -59,10 +59,13 @@ export async function importFiles(
 }
 
 async function read(file: File): Promise<{ entries: Entry[]; errors: string[] }> {
-  const held = file.name.toLowerCase().endsWith(".json") ? parsed(await file.text()) : null;
-  const entries = held && historyEntries(held);
+  const content = file.name.toLowerCase().endsWith(".json") ? parsed(await file.text()) : null;
+  const entries = content && historyEntries(content);
   return (
-    entries ?? { entries: [held ? await savedGame(held, file) : await replay(file)], errors: [] }
+    entries ?? {
+      entries: [content ? await savedGame(content, file) : await replay(file)],
+      errors: [],
+    }
   );
 }
 
@@ -74,8 +77,8 @@ function parsed(text: string) {
   }
 }
 
-async function savedGame(held: unknown, { name, lastModified }: File): Promise<Entry> {
-  const file = checkedFile(held);
+async function savedGame(content: unknown, { name, lastModified }: File): Promise<Entry> {
+  const file = checkedFile(content);
   if (!file) throw new TypeError("this is neither a history nor a saved game");
   const review = await reviewFinished(reviewRequest(file));
   return { record: recordOfFile(file, review, { name, ended: lastModified }), file };
@@ -90,8 +93,8 @@ async function replay(source: File): Promise<Entry> {
   return { record: recordOfFile(file, review, { name, ended: lastModified }), file };
 }
 
-async function reviewFinished(asked: ReviewRequest): Promise<GameReview> {
-  const review: GameReview = await engine.ask("review", asked);
+async function reviewFinished(request: ReviewRequest): Promise<GameReview> {
+  const review: GameReview = await engine.ask("review", request);
   if (review.status === "unfinished") throw new TypeError("this game is not finished");
   return review;
 }

@@ -9,35 +9,35 @@ import type { GameRecord, Review } from "./record";
  * @throws {TypeError} if it is not a record; the message names the field
  */
 export function checkedRecord(value: unknown): GameRecord {
-  const held = asObject(value, "a game");
+  const fields = asObject(value, "a game");
   return {
-    id: text(held, "id"),
-    fingerprint: text(held, "fingerprint", ""),
-    source: oneOf(held, "source", ["page", "file"], "page"),
-    name: text(held, "name", ""),
-    ended: number(held, "ended"),
-    rows: number(held, "rows"),
-    columns: number(held, "columns"),
-    mines: number(held, "mines"),
-    topology: text(held, "topology", "square"),
-    start_rule: text(held, "start_rule", "any"),
-    guessing: text(held, "guessing", "any"),
-    clues: text(held, "clues", "exact"),
-    result: oneOf(held, "result", ["won", "lost"]),
-    later: oneOf(held, "later", ["won", "lost", null], null),
-    seconds: held.seconds == null ? null : number(held, "seconds"),
-    three_bv: number(held, "three_bv"),
-    zini: held.zini == null ? null : number(held, "zini"),
-    three_bv_so_far: number(held, "three_bv_so_far"),
-    actions: number(held, "actions"),
-    clicks: number(held, "clicks"),
-    undos: number(held, "undos", 0),
-    hints: number(held, "hints", 0),
-    probabilities: Boolean(held.probabilities),
-    daily: text(held, "daily", ""),
-    seed_chosen: Boolean(held.seed_chosen),
-    review: checkedReview(held.review),
-    strong: oneOf(held, "strong", ["won", "lost", "resigned", "unknown", null], null),
+    id: text(fields, "id"),
+    fingerprint: text(fields, "fingerprint", ""),
+    source: oneOf(fields, "source", ["page", "file"], "page"),
+    name: text(fields, "name", ""),
+    ended: number(fields, "ended"),
+    rows: number(fields, "rows"),
+    columns: number(fields, "columns"),
+    mines: number(fields, "mines"),
+    topology: text(fields, "topology", "square"),
+    start_rule: text(fields, "start_rule", "any"),
+    guessing: text(fields, "guessing", "any"),
+    clues: text(fields, "clues", "exact"),
+    result: oneOf(fields, "result", ["won", "lost"]),
+    later: oneOf(fields, "later", ["won", "lost", null], null),
+    seconds: fields.seconds == null ? null : number(fields, "seconds"),
+    three_bv: number(fields, "three_bv"),
+    zini: fields.zini == null ? null : number(fields, "zini"),
+    three_bv_so_far: number(fields, "three_bv_so_far"),
+    actions: number(fields, "actions"),
+    clicks: number(fields, "clicks"),
+    undos: number(fields, "undos", 0),
+    hints: number(fields, "hints", 0),
+    probabilities: Boolean(fields.probabilities),
+    daily: text(fields, "daily", ""),
+    seed_chosen: Boolean(fields.seed_chosen),
+    review: checkedReview(fields.review),
+    strong: oneOf(fields, "strong", ["won", "lost", "resigned", "unknown", null], null),
   };
 }
 
@@ -48,20 +48,20 @@ export function checkedRecord(value: unknown): GameRecord {
 function checkedReview(value: unknown): Review | null {
   if (value == null) return null;
   try {
-    const held = asObject(value, '"review"');
+    const fields = asObject(value, '"review"');
     const causes = ["first", "forced", "avoidable", "provable", "unknown"] as const;
-    const missed = Object.entries(asObject(held.missed, '"missed"'));
+    const missed = Object.entries(asObject(fields.missed, '"missed"'));
     return {
-      guesses: number(held, "guesses"),
-      forced: number(held, "forced"),
-      avoidable: number(held, "avoidable"),
-      luck: number(held, "luck"),
-      best_luck: number(held, "best_luck"),
-      needless_risk: number(held, "needless_risk"),
-      win_loss: number(held, "win_loss"),
-      cause: oneOf(held, "cause", [...causes, null]),
+      guesses: number(fields, "guesses"),
+      forced: number(fields, "forced"),
+      avoidable: number(fields, "avoidable"),
+      luck: number(fields, "luck"),
+      best_luck: number(fields, "best_luck"),
+      needless_risk: number(fields, "needless_risk"),
+      win_loss: number(fields, "win_loss"),
+      cause: oneOf(fields, "cause", [...causes, null]),
       missed: Object.fromEntries(missed.map(([name, count]) => [name, Number(count) || 0])),
-      complete: Boolean(held.complete),
+      complete: Boolean(fields.complete),
     };
   } catch {
     return null;
@@ -75,15 +75,15 @@ function asObject(value: unknown, what: string): Record<string, unknown> {
 }
 
 /** @param initial default: the field is required */
-function text(held: Record<string, unknown>, key: string, initial?: string) {
-  const value = held[key] ?? initial;
+function text(fields: Record<string, unknown>, key: string, initial?: string) {
+  const value = fields[key] ?? initial;
   if (typeof value !== "string") throw new TypeError(`"${key}" must be text`);
   return value;
 }
 
 /** @param initial default: the field is required */
-function number(held: Record<string, unknown>, key: string, initial?: number) {
-  const value = held[key] ?? initial;
+function number(fields: Record<string, unknown>, key: string, initial?: number) {
+  const value = fields[key] ?? initial;
   if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
     throw new TypeError(`"${key}" must be a number from 0 on`);
   return value;
@@ -91,12 +91,12 @@ function number(held: Record<string, unknown>, key: string, initial?: number) {
 
 /** @param initial default: the field is required */
 function oneOf<T extends string | null>(
-  held: Record<string, unknown>,
+  fields: Record<string, unknown>,
   key: string,
   values: T[],
   initial?: T,
 ): T {
-  const value = held[key] === undefined ? initial : held[key];
+  const value = fields[key] === undefined ? initial : fields[key];
   const found = values.find((one) => one === value);
   if (found === undefined)
     throw new TypeError(`"${key}" must be one of ${values.filter(Boolean).join(", ")}`);

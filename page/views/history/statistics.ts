@@ -44,12 +44,17 @@ export function winRate(records: GameRecord[]) {
 export function againstStrong(records: GameRecord[]) {
   const played = records.filter(({ strong }) => strong !== null && strong !== "unknown");
   if (!played.length) return null;
-  const one = played.filter((record) => isWon(record) && record.strong !== "won").length;
-  const other = played.filter((record) => !isWon(record) && record.strong === "won").length;
+  const onlyPlayer = played.filter((record) => isWon(record) && record.strong !== "won").length;
+  const onlyStrong = played.filter((record) => !isWon(record) && record.strong === "won").length;
   const games = played.length;
   const strongWins = played.filter(({ strong }) => strong === "won").length;
-  const difference = (one - other) / games;
-  return { games, strongWins, difference, interval: pairedInterval({ games, one, other }) };
+  const difference = (onlyPlayer - onlyStrong) / games;
+  return {
+    games,
+    strongWins,
+    difference,
+    interval: pairedInterval({ games, one: onlyPlayer, other: onlyStrong }),
+  };
 }
 
 export function isWon({ result }: GameRecord) {

@@ -22,14 +22,16 @@ export function historyText(entries: Entry[]) {
  * @returns null if it is not an exported history
  * @throws {TypeError} if it is one that this version cannot read
  */
-export function historyEntries(held: unknown): { entries: Entry[]; errors: string[] } | null {
-  if (!isObject(held) || held.format !== FORMAT) return null;
-  if (held.version !== VERSION)
-    throw new TypeError(`its version is ${held.version}, but this page reads version ${VERSION}`);
-  if (!Array.isArray(held.games)) throw new TypeError('"games" must be a list');
+export function historyEntries(content: unknown): { entries: Entry[]; errors: string[] } | null {
+  if (!isObject(content) || content.format !== FORMAT) return null;
+  if (content.version !== VERSION)
+    throw new TypeError(
+      `its version is ${content.version}, but this page reads version ${VERSION}`,
+    );
+  if (!Array.isArray(content.games)) throw new TypeError('"games" must be a list');
   const entries: Entry[] = [];
   const errors: string[] = [];
-  for (const [i, game] of held.games.entries()) {
+  for (const [i, game] of content.games.entries()) {
     try {
       entries.push({ record: checkedRecord(game), file: checkedFile(game.file) });
     } catch (error) {

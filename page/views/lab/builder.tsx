@@ -74,12 +74,12 @@ export function Builder({ parts, isAdded, onChange }: Properties) {
 
 /** Returns the text of a strategy, as `Strategy.parse` reads it. */
 function textOf({ techniques, criteria, policies, options }: Composition, parts: Strategies) {
-  const stated = parts.options
+  const changed = parts.options
     .filter(({ name, default: usual }) => options[name] !== undefined && options[name] !== +usual)
     .map(({ name }) => `${name}=${options[name]}`);
-  if (policies.length) stated.push(`policies=${policies.join()}`);
+  if (policies.length) changed.push(`policies=${policies.join()}`);
   const text = `${techniques.join()}/${criteria.join(">")}`;
-  return stated.length ? `${text}//${stated.join("/")}` : text;
+  return changed.length ? `${text}//${changed.join("/")}` : text;
 }
 
 interface Part {

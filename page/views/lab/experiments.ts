@@ -65,22 +65,22 @@ export function close() {
 export async function poll() {
   polling.abort();
   polling = new AbortController();
-  const { signal: asked } = polling;
-  while (path && !document.hidden && !asked.aborted) {
-    const pause = await update(asked);
+  const { signal } = polling;
+  while (path && !document.hidden && !signal.aborted) {
+    const pause = await update(signal);
     if (!pause) return;
     await new Promise((done) => setTimeout(done, pause));
   }
 }
 
 /** @returns milliseconds until the next request; 0 for none */
-async function update(asked: AbortSignal): Promise<number> {
+async function update(signal: AbortSignal): Promise<number> {
   try {
     const answer = await request<Job | Ledger>(path);
-    return asked.aborted ? 0 : show(answer);
+    return signal.aborted ? 0 : show(answer);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (asked.aborted) return 0;
+    if (signal.aborted) return 0;
     problem.value = error.message;
     return error.code === "not-found" ? 0 : PAUSE;
   }

@@ -189,8 +189,8 @@ export class GameSession {
     const { game, view } = this;
     if (!game || game.over) return [];
     try {
-      const asked = { ...positionRequest(game), skip_mines: skipMines };
-      const answer = await engine.ask("hint", asked);
+      const request = { ...positionRequest(game), skip_mines: skipMines };
+      const answer = await engine.ask("hint", request);
       if (view !== this.view || "impossible" in answer) return [];
       this.countHint();
       return answer.hints;
