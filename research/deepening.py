@@ -3,11 +3,11 @@
     python -m research.deepening [--guesses 100] [--seconds 1,10] [--skip 0]
 
 Every second game of that file has calibrated the estimates (`core/play/deepening.cpp`); guesses of
-the others are drawn at random here, and their four cells are compared for so many CPU-seconds, or until
-one is the best with 99 %. The
-command prints the gain per guess over `survival`, and how often the stated intervals of 95 % hold
-the measured win probability, whose own error is added to the stated one. Exact answers are left out
-there: they are those of best play, which wins more than the measured continuations.
+the others are drawn at random here, and their four cells are compared for so many CPU-seconds, or
+until one is the best with 99 %. The command prints the gain per guess over `survival`, and how
+often the stated intervals of 95 % hold the measured win probability, whose own error is added to
+the stated one. Exact answers are left out there: they are those of best play, which wins more than
+the measured continuations.
 """
 
 import argparse
