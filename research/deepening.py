@@ -1,13 +1,14 @@
 """Judges `mw.deepen` by the measured win probabilities of `guesses.csv.gz`.
 
     python -m research.deepening [--guesses 100] [--seconds 1,10] [--skip 0]
+    python -m research.deepening --calibrate
 
-Every second game of that file has calibrated the estimates (`core/play/deepening.cpp`); guesses of
-the others are drawn at random here, and their four cells are compared for so many CPU-seconds, or
-until one is the best with 99 %. The command prints the gain per guess over `survival`, and how
-often the stated intervals of 95 % hold the measured win probability, whose own error is added to
-the stated one. Exact answers are left out there: they are those of best play, which wins more than
-the measured continuations.
+Every second game of that file calibrates the estimates; the second form prints the constants of
+`core/play/deepening.cpp` and `posterior.hpp`. Guesses of the others are drawn at random here, and
+their four cells are compared for so many CPU-seconds, or until one is the best with 99 %. The
+command prints the gain per guess over `survival`, and how often the stated intervals of 95 % hold
+the measured win probability, whose own error is added to the stated one. Exact answers are left out
+there: they are those of best play, which wins more than the measured continuations.
 """
 
 import argparse
@@ -16,25 +17,51 @@ import time
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 import minewise as mw
 from minewise import Strategy, Topology, _core, _training
-from research.ranking import CANDIDATES, COLUMNS, GUESSES, NETWORKS, SEED, Columns, load
+from research.ranking import CANDIDATES, COLUMNS, GUESSES, NETWORKS, SEED, Columns, judged, load
 
 START = 3 * 30 + 3
 WIDE = 1.96  # standard errors
+
+
+def calibration() -> str:
+    """Returns the weights and the errors of estimates, by the games with even numbers."""
+    measured = load(GUESSES)
+    games = int(measured["game"].max()) + 1
+    known = judged(NETWORKS, games, 0, 1)
+    half = measured["game"] % 2 == 0
+    _, guess, size = np.unique(measured["game"][half], return_inverse=True, return_counts=True)
+    difference = (measured["mean"] - known["predicted"])[half]
+    level = np.bincount(guess, difference) / size
+
+    def centred(values: NDArray[np.float64]) -> NDArray[np.float64]:
+        return values[half] - (np.bincount(guess, values[half]) / size)[guess]
+
+    seen = np.stack([centred(known["predicted"]), centred(measured["survival"])], axis=1)
+    truth = centred(measured["mean"])
+    weights = np.linalg.lstsq(seen, truth, rcond=None)[0]
+    left = np.sum((truth - seen @ weights) ** 2) / np.sum(size - 1)
+    noise = np.mean(measured["standard_error"][half] ** 2)
+    return (
+        f"networks {weights[0]:.2f}, survival {weights[1]:.2f}, bias {level.mean():.4f}, common "
+        f"error {level.std():.4f}, own error {math.sqrt(left - noise):.4f} to {math.sqrt(left):.4f}"
+        " (the first if the noise of the measured means is independent)"
+    )
 
 
 def guess_of(game: int) -> tuple[mw.Position, Columns]:
     """Returns the position at the guess of a game, and what is known of its cells."""
     strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
     grid = Topology.square(16, 30)
-    found = _training.judge(
+    judgement = _training.judge(
         *(grid._core, 99, _core.StartRule.opening, START, strategy._core),
         *(NETWORKS.read_bytes(), SEED, game, 1, 1, CANDIDATES, 0),
     )
-    position = mw.Position(np.asarray(found["values"]).reshape(16, 30), mines=99)
-    return position, {name: np.asarray(found[name], dtype=float) for name in COLUMNS}
+    position = mw.Position(np.asarray(judgement["values"]).reshape(16, 30), mines=99)
+    return position, {name: np.asarray(judgement[name], dtype=float) for name in COLUMNS}
 
 
 def deepened(
@@ -61,7 +88,11 @@ def main() -> None:
     parser.add_argument("--guesses", type=int, default=100)
     parser.add_argument("--seconds", default="1,10")
     parser.add_argument("--skip", type=int, default=0, help="guesses of the random order")
+    parser.add_argument("--calibrate", action="store_true")
     asked = parser.parse_args()
+    if asked.calibrate:
+        print(calibration())
+        return
     seconds = [float(text) for text in asked.seconds.split(",")]
     measured = load(GUESSES)
     games = np.unique(measured["game"][measured["game"] % 2 == 1]).astype(int)
