@@ -73,6 +73,7 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
     mw.compare: {"size": "4x4x2", "strategies": ["exact", "subset-only"], "games": 20},
     mw.daily_board: (datetime.date(2026, 11, 22),),
     mw.daily_drill: (datetime.date(2026, 11, 22),),
+    mw.deepen: (POSITION,),
     mw.deduce: (POSITION,),
     mw.drill: {"kind": "fifty-fifty", "seed": 1},
     mw.flags: (POSITION,),

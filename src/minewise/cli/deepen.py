@@ -40,18 +40,12 @@ Examples:
     help="Stop if the best move is settled with this probability. Default: 0.95.",
 )
 @click.option("--seed", metavar="N", type=int, default=0, help="Choose the layouts. Default: 0.")
-@click.option(
-    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
-)
-@click.option(
-    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
-)
+@console.trusting
+@console.bounded
 @click.option(
     "--json", "as_json", is_flag=True, help="Write every answer as a line of JSON, as it is found."
 )
-@click.option(
-    "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
-)
+@console.ambiguous
 def command(
     file: str,
     cells: tuple[str, ...],

@@ -18,6 +18,7 @@ from minewise.base.types import C, Cell, JsonObject
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.win_probabilities import WinProbabilities, WinProbability, of_analysis
 from minewise.position import Position
+from minewise.sizes import new_seed
 
 _MOST: Final = 8  # candidates
 COMPARED: Final = 4  # moves of a hint or a review
@@ -109,7 +110,7 @@ def deepen(
     *,
     cells: Iterable[Cell] = (),
     confidence: float = 0.95,
-    seed: int = 0,
+    seed: int | None = 0,
     trust_flags: bool = False,
     budget: Budget | float | None = None,
 ) -> Iterator[Deepening[C]]:
@@ -124,9 +125,9 @@ def deepen(
 
     The answers end if the best candidate is settled with the given `confidence`, if a cell is
     certainly safe, or if the `budget` is used up; a number means seconds. With `Budget(work=...)`
-    the answers are the same on every machine, and `seed` chooses the layouts. Continuations are
-    played by a fast strategy, so that the win probabilities are those of strong play, not of best
-    play. Flags count as mines only if `trust_flags` is True.
+    the answers are the same on every machine, and `seed` chooses the layouts; None is a new one.
+    Continuations are played by a fast strategy, so that the win probabilities are those of strong
+    play, not of best play. Flags count as mines only if `trust_flags` is True.
 
     Raises `PositionError` if the mine total is not given, if a cell can hold several mines, or if a
     cell in `cells` is revealed, `ImpossiblePosition` if the position is contradictory, and
@@ -143,7 +144,7 @@ def deepen(
     True
     """
     confidence = check_real("confidence", confidence, 1)
-    seed = check_whole("seed", seed, 0, (1 << 64) - 1)
+    seed = new_seed() if seed is None else check_whole("seed", seed, 0, (1 << 64) - 1)
     check_is_position(position)
     topology = position.topology
     chosen = [topology.cell(topology.index(cell)) for cell in check_listed("cells", cells)]
