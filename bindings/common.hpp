@@ -88,5 +88,6 @@ void bind_flags(nb::module_& module);
 void bind_deduce(nb::module_& module);
 void bind_game_lanes(nb::module_& module);
 void bind_generate(nb::module_& module);
+void bind_vision(nb::module_& module);
 
 }  // namespace minewise

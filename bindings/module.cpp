@@ -16,4 +16,5 @@ NB_MODULE(_core, module) {
     minewise::bind_flags(module);
     minewise::bind_deduce(module);
     minewise::bind_generate(module);
+    minewise::bind_vision(module);
 }

@@ -26,6 +26,7 @@ PYTHON_LAYERS = (
     "play",
     "practice",
     "drawing",
+    "vision",
     "formats",
     "service",
     "site",
@@ -52,6 +53,7 @@ NATIVE_LAYERS = (
     "play",
     "flags",
     "generation",
+    "vision",
     "bindings",
 )
 

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from minewise.web.errors import BAD_REQUEST, FAULT, FORBIDDEN, TOO_LARGE, ApiError, answer
 from minewise.web.limits import WebLimits
 
+PICTURE = "/api/read_picture"
 LOCAL = ("localhost", "127.0.0.1", "::1")
 _FAULT = "internal server error: see the log of the server"
 _LOG = logging.getLogger(__name__)
@@ -55,7 +56,7 @@ class Guard:
             self._check_size(scope)
             self._check_source(Headers(scope=scope))
             if scope["method"] == "POST":
-                receive = await self._whole(receive)
+                receive = await self._whole(receive, self._most_bytes(scope["path"]))
             await self.app(scope, receive, response)
         except ApiError as error:
             await answer(error)(scope, receive, response)
@@ -93,8 +94,11 @@ class Guard:
         ):
             raise ApiError(FORBIDDEN, "requests from other sites are rejected")
 
-    async def _whole(self, receive: Receive) -> Receive:
-        body = await self._body(receive)
+    def _most_bytes(self, path: str) -> int:
+        return self.limits.picture_bytes if path == PICTURE else self.limits.body_bytes
+
+    async def _whole(self, receive: Receive, most: int) -> Receive:
+        body = await self._body(receive, most)
         pending = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def again() -> Message:
@@ -102,7 +106,7 @@ class Guard:
 
         return again
 
-    async def _body(self, receive: Receive) -> bytes:
+    async def _body(self, receive: Receive, most: int) -> bytes:
         body = bytearray()
         more = True
         while more:
@@ -111,12 +115,8 @@ class Guard:
                 raise ClientDisconnect
             body += message.get("body", b"")
             more = message.get("more_body", False)
-            if len(body) > self.limits.body_bytes:
-                raise ApiError(
-                    TOO_LARGE,
-                    f"the body exceeds {self.limits.body_bytes >> 10} KiB",
-                    cure="send less",
-                )
+            if len(body) > most:
+                raise ApiError(TOO_LARGE, f"the body exceeds {most >> 10} KiB", cure="send less")
         return bytes(body)
 
 

@@ -10,8 +10,8 @@ from minewise.service.limits import Limits
 class WebLimits(Limits):
     """Bounds request bodies, jobs, and the number of running and waiting requests.
 
-    A limit on bytes bounds the parsing of a request, `actions` the work of replaying a game, and
-    the budget the rest.
+    A limit on bytes bounds the parsing of a request (`picture_bytes` if it holds a picture),
+    `actions` the work of replaying a game, and the budget the rest.
 
     >>> WebLimits(seconds=2.0).budget().seconds
     2.0
@@ -19,6 +19,7 @@ class WebLimits(Limits):
 
     header_bytes: int = 64 * 1024
     body_bytes: int = 1024 * 1024
+    picture_bytes: int = 16 * 1024 * 1024
     analyses: int = 2
     waiting: int = 32
     short_waiting: int = 256

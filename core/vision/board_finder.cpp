@@ -1,0 +1,171 @@
+#include "vision/board_finder.hpp"
+
+#include <cmath>
+
+#include "vision/lattice.hpp"
+#include "vision/looks.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t sampled = 25;       // cells of a proposed grid, at each shift
+constexpr std::size_t most_examined = 3;  // grids of which every cell is classified
+constexpr double least_share = 0.6;       // of the cells of a board that look like cells
+constexpr std::size_t most_cells = 40'000;
+
+double cell_share(const KindShares& kinds) { return 1 - static_cast<double>(kinds[other_kind]); }
+
+// How much a cell speaks for the grid being a board there.
+double evidence(const KindShares& kinds) {
+    const double other = std::clamp(static_cast<double>(kinds[other_kind]), 1e-3, 1 - 1e-3);
+    return std::clamp(std::log((1 - other) / other), -3.0, 3.0) - 0.5;
+}
+
+// The mean share of some cells spread over a grid.
+double sample(const Grid& grid, Looks& looks) {
+    double sum = 0;
+    for (std::size_t i = 0; i < sampled; ++i) {
+        const auto size = static_cast<double>(sampled);
+        const double golden = 0.6180339887 * static_cast<double>(i);
+        const auto row =
+            static_cast<std::int32_t>((static_cast<double>(i) + 0.5) / size * grid.rows);
+        const auto column = static_cast<std::int32_t>((golden - std::floor(golden)) * grid.columns);
+        sum += cell_share(looks.kinds(looks.look(grid, row, column)));
+    }
+    return sum / static_cast<double>(sampled);
+}
+
+struct Proposal {
+    Grid grid;
+    double share;  // of sampled cells that look like cells
+};
+
+// A grid at the best of its shifts by half a cell.
+Proposal best_shift(const Grid& grid, Looks& looks) {
+    Proposal best{grid, sample(grid, looks)};
+    if (best.share > 0.98) return best;
+    for (const auto& [across, down] : {std::pair{1, 0}, std::pair{0, 1}, std::pair{1, 1}}) {
+        Grid moved = grid;
+        moved.left += across * grid.cell_width / 2;
+        moved.top += down * grid.cell_height / 2;
+        moved.columns -= across;
+        moved.rows -= down;
+        if (moved.rows < 2 || moved.columns < 2) continue;
+        if (const double share = sample(moved, looks); share > best.share + 0.02)
+            best = {moved, share};
+    }
+    return best;
+}
+
+// A rectangle of cells of a grid.
+struct Part {
+    std::int32_t top, left, bottom, right;
+    double sum;
+};
+
+// The rectangle with the greatest sum (Bentley 1984).
+Part best_part(const std::vector<double>& values, std::int32_t rows, std::int32_t columns) {
+    Part best{0, 0, 0, 0, 0};
+    std::vector<double> sums(static_cast<std::size_t>(columns));
+    for (std::int32_t top = 0; top < rows; ++top) {
+        std::ranges::fill(sums, 0.0);
+        for (std::int32_t bottom = top; bottom < rows; ++bottom) {
+            double running = 0;
+            std::int32_t from = 0;
+            for (std::int32_t c = 0; c < columns; ++c) {
+                sums[static_cast<std::size_t>(c)] +=
+                    values[static_cast<std::size_t>(bottom * columns + c)];
+                if (running <= 0) {
+                    running = 0;
+                    from = c;
+                }
+                running += sums[static_cast<std::size_t>(c)];
+                if (running > best.sum) best = {top, from, bottom + 1, c + 1, running};
+            }
+        }
+    }
+    return best;
+}
+
+// Whether the lines of the grid go on beyond a side, in a cell that is seen in part.
+bool goes_on(const Picture& picture, const Grid& grid, Side side) {
+    const double beyond =
+        side == left_side  ? grid.left / grid.cell_width
+        : side == top_side ? grid.top / grid.cell_height
+        : side == right_side
+            ? (static_cast<double>(picture.width) - grid.right()) / grid.cell_width
+            : (static_cast<double>(picture.height) - grid.bottom()) / grid.cell_height;
+    return beyond > 0.15 && beyond < 0.9;
+}
+
+struct Examined {
+    FoundBoard board;
+    double sum;
+};
+
+Examined examine(const Picture& picture, const Grid& grid, Looks& looks, Meter& meter) {
+    std::vector<std::int32_t> found;
+    std::vector<double> values;
+    for (std::int32_t row = 0; row < grid.rows; ++row)
+        for (std::int32_t column = 0; column < grid.columns; ++column) {
+            found.push_back(looks.look(grid, row, column));
+            values.push_back(evidence(looks.kinds(found.back())));
+        }
+    meter.tick(static_cast<std::uint64_t>(grid.rows) * grid.size() / 2);
+    const Part part = best_part(values, grid.rows, grid.columns);
+    Examined examined{{grid, {}, {}, {}}, part.sum};
+    FoundBoard& board = examined.board;
+    board.grid.left += part.left * grid.cell_width;
+    board.grid.top += part.top * grid.cell_height;
+    board.grid.rows = part.bottom - part.top;
+    board.grid.columns = part.right - part.left;
+    for (std::int32_t row = part.top; row < part.bottom; ++row)
+        for (std::int32_t column = part.left; column < part.right; ++column) {
+            const std::int32_t look = found[static_cast<std::size_t>(row * grid.columns + column)];
+            board.looks.push_back(look);
+            board.kinds.push_back(looks.kinds(look));
+        }
+    for (const Side side : {left_side, top_side, right_side, bottom_side})
+        board.is_cut[side] = goes_on(picture, board.grid, side);
+    return examined;
+}
+
+double mean_share(const FoundBoard& board) {
+    double sum = 0;
+    for (const KindShares& kinds : board.kinds) sum += cell_share(kinds);
+    return sum / static_cast<double>(std::max<std::size_t>(board.kinds.size(), 1));
+}
+
+}  // namespace
+
+std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& classifier,
+                                     Meter& meter) {
+    std::vector<Lattice> lattices;
+    {
+        meter.require_bytes(2 * picture.width * picture.height);
+        meter.tick(30 * picture.width * picture.height);
+        const Edges vertical = Edges::vertical(picture);
+        const Edges horizontal = Edges::horizontal(picture);
+        lattices = find_lattices(vertical, horizontal,
+                                 find_repetitions(vertical, horizontal, meter), meter);
+    }
+    Looks looks(picture, classifier, meter);
+    std::vector<Proposal> proposals;
+    for (const Lattice& lattice : lattices)
+        if (lattice.grid.size() <= most_cells) proposals.push_back(best_shift(lattice.grid, looks));
+    std::ranges::stable_sort(proposals, std::greater<>(), [](const Proposal& proposal) {
+        return proposal.share * std::log(static_cast<double>(proposal.grid.size()));
+    });
+    if (proposals.size() > most_examined) proposals.resize(most_examined);
+    std::optional<Examined> best;
+    for (const Proposal& proposal : proposals) {
+        Examined examined = examine(picture, proposal.grid, looks, meter);
+        if (!best || examined.sum > best->sum) best = std::move(examined);
+    }
+    if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||
+        mean_share(best->board) < least_share)
+        return {};
+    return std::move(best->board);
+}
+
+}  // namespace minewise

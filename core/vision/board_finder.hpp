@@ -1,0 +1,30 @@
+// Finds the board in a picture, and the probabilities of each cell's kind.
+//
+// Grids of edges are proposed (lattice.hpp), each at several shifts of half a cell; the classifier
+// tells from a sample of cells which of them is a board, and then at which rows and columns it
+// ends. Cells that look alike are classified once.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "base/meter.hpp"
+#include "vision/classifier.hpp"
+
+namespace minewise {
+
+enum Side : std::size_t { left_side, top_side, right_side, bottom_side, all_sides };
+
+struct FoundBoard {
+    Grid grid;
+    std::vector<KindShares> kinds;       // by cell
+    std::vector<std::int32_t> looks;     // by cell: cells of one number look alike
+    std::array<bool, all_sides> is_cut;  // whether the board goes on beyond what is seen
+};
+
+// Throws OverBudget.
+std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& classifier,
+                                     Meter& meter);
+
+}  // namespace minewise

@@ -1,0 +1,70 @@
+#include "vision/edges.hpp"
+
+#include <array>
+#include <cstdlib>
+
+namespace minewise {
+namespace {
+
+constexpr int channels = 3;
+constexpr int run = 2 * Edges::reach + 1;
+
+// The strength of the greatest of three sums over a run.
+std::uint8_t strength(int red, int green, int blue) {
+    const int sum = std::max({std::abs(red), std::abs(green), std::abs(blue)});
+    return static_cast<std::uint8_t>(std::clamp(sum / run - Edges::noise, 0, Edges::most));
+}
+
+}  // namespace
+
+Edges Edges::vertical(const Picture& picture) {
+    Edges edges(picture.width, picture.height);
+    const auto height = static_cast<std::ptrdiff_t>(picture.height);
+    const std::size_t bytes = picture.width * channels;
+    std::vector<std::int16_t> sums(bytes);
+    const auto add = [&](std::ptrdiff_t y, int sign) {
+        const std::uint8_t* const row =
+            picture.row(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(y, 0, height - 1)));
+        for (std::size_t i = channels; i < bytes; ++i)
+            sums[i] = static_cast<std::int16_t>(sums[i] + sign * (row[i] - row[i - channels]));
+    };
+    for (std::ptrdiff_t y = -reach; y < reach; ++y) add(y, 1);
+    for (std::ptrdiff_t y = 0; y < height; ++y) {
+        add(y + reach, 1);
+        std::uint8_t* const out =
+            edges.strength_.data() + static_cast<std::size_t>(y) * picture.width;
+        for (std::size_t x = 1; x < picture.width; ++x)
+            out[x] = strength(sums[3 * x], sums[3 * x + 1], sums[3 * x + 2]);
+        add(y - reach, -1);
+    }
+    return edges;
+}
+
+Edges Edges::horizontal(const Picture& picture) {
+    Edges edges(picture.width, picture.height);
+    const auto width = static_cast<std::ptrdiff_t>(picture.width);
+    std::vector<std::int16_t> changes((picture.width + run) * channels);
+    for (std::size_t y = 1; y < picture.height; ++y) {
+        const std::uint8_t* const above = picture.row(y - 1);
+        const std::uint8_t* const row = picture.row(y);
+        for (std::ptrdiff_t x = -reach; x <= width + reach; ++x) {
+            const auto from =
+                static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(x, 0, width - 1) * channels);
+            const auto to = static_cast<std::size_t>((x + reach) * channels);
+            for (std::size_t c = 0; c < channels; ++c)
+                changes[to + c] = static_cast<std::int16_t>(row[from + c] - above[from + c]);
+        }
+        std::array<int, channels> sum{};
+        for (std::size_t i = 0; i < (run - 1) * channels; ++i) sum[i % channels] += changes[i];
+        std::uint8_t* const out = edges.strength_.data() + y * picture.width;
+        for (std::size_t x = 0; x < picture.width; ++x) {
+            for (std::size_t c = 0; c < channels; ++c)
+                sum[c] += changes[(x + run - 1) * channels + c];
+            out[x] = strength(sum[0], sum[1], sum[2]);
+            for (std::size_t c = 0; c < channels; ++c) sum[c] -= changes[x * channels + c];
+        }
+    }
+    return edges;
+}
+
+}  // namespace minewise

@@ -1,0 +1,43 @@
+// The distinct looks of the cells of a picture.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "base/meter.hpp"
+#include "vision/classifier.hpp"
+
+namespace minewise {
+
+// Gathers crops; those that differ by noise alone share a look, which is classified once.
+class Looks {
+  public:
+    Looks(const Picture& picture, const Classifier& classifier, Meter& meter)
+        : picture_(picture), classifier_(classifier), meter_(meter) {}
+
+    // The number of the look of a cell.
+    std::int32_t look(const Grid& grid, std::int32_t row, std::int32_t column);
+    const KindShares& kinds(std::int32_t look) const {
+        return known_[static_cast<std::size_t>(look)].kinds;
+    }
+
+  private:
+    static constexpr std::size_t coarse_side = 6;
+    static constexpr std::size_t compared = 256;  // of the looks that were found last
+
+    using Coarse = std::array<float, crop_channels * coarse_side * coarse_side>;
+    struct Look {
+        Crop crop;
+        Coarse coarse;
+        KindShares kinds;
+    };
+
+    static Coarse coarse(const Crop& crop);
+
+    const Picture& picture_;
+    const Classifier& classifier_;
+    Meter& meter_;
+    std::vector<Look> known_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,36 @@
+// A picture, and a grid of cells in it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace minewise {
+
+// Red, green and blue of each pixel, row by row. Does not own the pixels.
+struct Picture {
+    std::span<const std::uint8_t> pixels;
+    std::size_t width;
+    std::size_t height;
+
+    const std::uint8_t* row(std::size_t y) const { return pixels.data() + y * width * 3; }
+};
+
+// The rectangle of a board, in pixels.
+struct Grid {
+    double left;
+    double top;
+    double cell_width;
+    double cell_height;
+    std::int32_t rows;
+    std::int32_t columns;
+
+    double right() const { return left + cell_width * columns; }
+    double bottom() const { return top + cell_height * rows; }
+    std::size_t size() const {
+        return static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
+    }
+};
+
+}  // namespace minewise

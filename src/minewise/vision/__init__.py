@@ -1,0 +1,1 @@
+"""Reads positions from pictures: screenshots and straight photos of a screen."""

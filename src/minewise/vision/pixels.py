@@ -1,0 +1,153 @@
+"""The pixels of a picture; files are decoded by Pillow, within limits."""
+
+from __future__ import annotations
+
+import io
+import os
+import warnings
+from typing import Any, Final, NamedTuple
+
+from minewise.base.errors import FormatError, ParameterError, file_error
+from minewise.base.files import MAX_BYTES, as_path
+from minewise.base.optional import needed
+from minewise.base.wording import quoted
+
+MOST_PIXELS: Final = 32_000_000
+MOST_SIDE: Final = 16_384
+LEAST_SIDE: Final = 24
+EXTRA: Final = "images"
+_FORMATS: Final = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
+
+
+class Pixels(NamedTuple):
+    """Holds a picture: red, green and blue bytes of each pixel, row by row.
+
+    >>> Pixels(1, 1, bytes(3)).width
+    1
+    """
+
+    width: int
+    height: int
+    data: bytes
+
+
+def checked(width: int, height: int, data: bytes) -> Pixels:
+    """Returns the pixels of a picture; raises `FormatError` if its size is out of range.
+
+    >>> checked(24, 24, bytes(24 * 24 * 3)).height
+    24
+    """
+    check_size(width, height)
+    if len(data) != width * height * 3:
+        raise FormatError(
+            f"a picture of {width}x{height} pixels has {width * height * 3:,} bytes, "
+            f"not {len(data):,}"
+        )
+    return Pixels(width, height, data)
+
+
+def check_size(width: int, height: int) -> None:
+    """Raises `FormatError` if no board can be read in a picture of this size, or it is too large.
+
+    >>> check_size(1920, 1080)
+    """
+    if min(width, height) < LEAST_SIDE:
+        raise FormatError(
+            f"a picture of {width}x{height} pixels is too small for a board",
+            cure=f"both sides must have at least {LEAST_SIDE} pixels",
+        )
+    if width * height > MOST_PIXELS or max(width, height) > MOST_SIDE:
+        raise FormatError(
+            f"a picture of {width}x{height} pixels is too large",
+            cure=f"crop or shrink it to at most {MOST_PIXELS // 1_000_000} million pixels",
+        )
+
+
+def pixels_of(image: Any) -> Pixels:
+    """Returns the pixels of a path, the bytes of a file, a Pillow image or an array.
+
+    Raises `FormatError` if the picture cannot be decoded, `FileError` if the file cannot be read,
+    and `MissingExtra` if Pillow is needed and is not installed.
+
+    >>> import numpy as np
+    >>> pixels_of(np.zeros((30, 40, 3), np.uint8)).width
+    40
+    """
+    if isinstance(image, Pixels):
+        return image
+    if isinstance(image, bytes | bytearray | memoryview):
+        return _decoded(bytes(image))
+    if isinstance(image, str | os.PathLike):
+        return _decoded(_contents(as_path(image)))
+    if hasattr(image, "getexif"):
+        return _of_image(image)
+    if hasattr(image, "__array_interface__") or hasattr(image, "__array__"):
+        return _of_array(image)
+    raise ParameterError(
+        f"must be a path, bytes, a Pillow image or an array, not {quoted(image)}", argument="image"
+    )
+
+
+def _contents(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise file_error(error, "read", path) from None
+
+
+def _decoded(data: bytes) -> Pixels:
+    if len(data) > MAX_BYTES:
+        raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
+    library = needed("PIL.Image", EXTRA)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with library.open(io.BytesIO(data), formats=_FORMATS) as image:
+                check_size(*image.size)
+                return _of_image(image)
+    except FormatError:
+        raise
+    except library.UnidentifiedImageError:
+        raise FormatError(
+            "this is no picture that can be read", cure=f"use {', '.join(_FORMATS)}"
+        ) from None
+    except (OSError, SyntaxError, ValueError, EOFError, OverflowError, MemoryError) as error:
+        reason = str(error).partition("\n")[0] or type(error).__name__
+        raise FormatError(f"the picture is damaged: {reason}") from None
+    except Exception as error:  # decoders raise whatever they meet: struct.error, KeyError ...
+        raise FormatError(f"the picture is damaged: {type(error).__name__}") from None
+
+
+def _of_image(image: Any) -> Pixels:
+    """Turns an image upright, and lays what is transparent on white."""
+    check_size(*image.size)
+    library, operations = needed("PIL.Image", EXTRA), needed("PIL.ImageOps", EXTRA)
+    upright = operations.exif_transpose(image)
+    if "A" in upright.getbands() or "transparency" in upright.info:
+        layer = upright.convert("RGBA")
+        white = library.new("RGBA", layer.size, "white")
+        upright = library.alpha_composite(white, layer)
+    elif upright.mode.startswith("I") or upright.mode == "F":
+        upright = upright.convert("F").point(lambda value: value / 256).convert("L")
+    plain = upright.convert("RGB")
+    width, height = plain.size
+    return checked(width, height, plain.tobytes())
+
+
+def _of_array(image: Any) -> Pixels:
+    import numpy as np
+
+    array = np.asarray(image)
+    if array.dtype != np.uint8 or array.ndim != 3 or array.shape[2] not in (3, 4):
+        raise ParameterError(
+            "must have the shape (height, width, 3 or 4) and the type uint8, "
+            f"not {array.shape} and {array.dtype}",
+            argument="image",
+        )
+    height, width = array.shape[:2]
+    check_size(width, height)
+    if array.shape[2] == 4:
+        share = array[:, :, 3:].astype(np.float32) / 255
+        array = np.rint(array[:, :, :3] * share + 255 * (1 - share)).astype(np.uint8)
+    return checked(width, height, np.ascontiguousarray(array).tobytes())

@@ -1,0 +1,182 @@
+"""What was read from a picture."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from minewise.base.cell_text import to_text
+from minewise.base.json_values import json_cell
+from minewise.base.types import GridCell, JsonObject
+from minewise.base.wording import cell_name, counted, sized
+from minewise.position import Position
+from minewise.vision.kinds import KINDS, in_words
+
+if TYPE_CHECKING:
+    from minewise.base.types import FloatArray
+    from minewise.vision.pixels import Pixels
+
+MinesFrom: TypeAlias = Literal["stated", "counter", "size"]
+Side: TypeAlias = Literal["left", "top", "right", "bottom"]
+SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
+_MOST_NAMED: Final = 6
+
+
+class Alternative(NamedTuple):
+    """Another kind that a cell may be.
+
+    >>> Alternative("6", 0.2).kind
+    '6'
+    """
+
+    kind: str
+    probability: float
+
+
+class DoubtfulCell(NamedTuple):
+    """Holds a cell that could not be read for certain: its likeliest kind, and the others.
+
+    >>> str(DoubtfulCell((2, 3), "5", 0.8, (Alternative("6", 0.2),)))
+    'r2c3 is a 5 (0.80) or a 6 (0.20)'
+    """
+
+    cell: GridCell
+    kind: str
+    probability: float
+    others: tuple[Alternative, ...]
+
+    def to_dict(self) -> JsonObject:
+        """Returns the cell as JSON values.
+
+        >>> DoubtfulCell((2, 3), "5", 0.9, ()).to_dict()["cell"]
+        [2, 3]
+        """
+        return {
+            "cell": json_cell(self.cell),
+            "kind": self.kind,
+            "probability": self.probability,
+            "others": [other._asdict() for other in self.others],
+        }
+
+    def __str__(self) -> str:
+        kinds = [Alternative(self.kind, self.probability), *self.others]
+        words = [f"{in_words(kind)} ({probability:.2f})" for kind, probability in kinds]
+        return f"{cell_name(self.cell)} is {' or '.join(words)}"
+
+
+class GridRectangle(NamedTuple):
+    """The place of a board in a picture, in pixels.
+
+    >>> GridRectangle(10.0, 20.0, 16.0, 16.0).of((1, 2))
+    (42.0, 36.0, 16.0, 16.0)
+    """
+
+    left: float
+    top: float
+    cell_width: float
+    cell_height: float
+
+    def of(self, cell: GridCell) -> tuple[float, float, float, float]:
+        """Returns the left, top, width and height of a cell."""
+        row, column = cell
+        return (
+            self.left + column * self.cell_width,
+            self.top + row * self.cell_height,
+            self.cell_width,
+            self.cell_height,
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """What a picture shows; returned by `read_screenshot`.
+
+    `position` is the likeliest position; its density is 0.2 if the mine total is unknown. `grid` is
+    the place of the board in the picture. `doubtful` lists the cells that may be something else,
+    the most doubtful first. `counter` is the number on the mine counter, if it was read. `mines` is
+    the mine total and `mines_from` its source: "stated" by the caller, "counter", or "size" of a
+    standard board; None if it is unknown. `cut` lists the sides at which the board goes on beyond
+    the picture. `suspects` lists cells that are likely misread, if the position is impossible.
+
+    >>> from pathlib import Path
+    >>> reading = read_screenshot(Path("shot.png"))  # doctest: +SKIP
+    """
+
+    position: Position
+    grid: GridRectangle
+    doubtful: tuple[DoubtfulCell, ...] = ()
+    counter: int | None = None
+    mines: int | None = None
+    mines_from: MinesFrom | None = None
+    cut: tuple[Side, ...] = ()
+    suspects: tuple[GridCell, ...] = ()
+    _shares: array[float] = field(default_factory=lambda: array("d"), repr=False)
+    _pixels: Pixels | None = field(default=None, repr=False)
+
+    @property
+    def probabilities(self) -> FloatArray:
+        """The probability of each kind: a read-only float64 array (rows, columns, kinds).
+
+        The kinds are those of `Reading.kinds`.
+        """
+        import numpy as np
+
+        rows, columns = self.position.shape
+        values = np.asarray(self._shares).reshape(rows, columns, len(KINDS))
+        values.flags.writeable = False
+        return values
+
+    kinds = KINDS
+
+    @property
+    def certain(self) -> bool:
+        """Whether every cell was read for certain, and the position is possible."""
+        return not self.doubtful and not self.suspects
+
+    def probability(self, cell: GridCell, kind: str) -> float:
+        """Returns the probability that a cell is of a kind, such as "hidden" or "5"."""
+        index = self.position.topology.index(cell)
+        return self._shares[index * len(KINDS) + KINDS.index(kind)]
+
+    def to_dict(self) -> JsonObject:
+        """Returns the reading as JSON values."""
+        rows, columns = self.position.shape
+        text = to_text(self.position._core.values()) or ""
+        return {
+            "position": [text[i : i + columns] for i in range(0, len(text), columns)],
+            "rows": rows,
+            "columns": columns,
+            **self.grid._asdict(),
+            "cut": list(self.cut),
+            "counter": self.counter,
+            "mines": self.mines,
+            "mines_from": self.mines_from,
+            "doubtful": [cell.to_dict() for cell in self.doubtful],
+            "suspects": [json_cell(cell) for cell in self.suspects],
+            "certain": self.certain,
+            "text": str(self),
+        }
+
+    def __str__(self) -> str:
+        rows, columns = self.position.shape
+        part = "part of a board" if self.cut else "a board"
+        words = [f"{part} of {sized(rows, columns)} cells"]
+        if self.mines is not None:
+            origin = {"stated": "as stated", "counter": "by its counter", "size": "by its size"}
+            assert self.mines_from is not None
+            words.append(f"{counted(self.mines, 'mine')} {origin[self.mines_from]}")
+        else:
+            words.append("mine total unknown")
+        if self.doubtful:
+            words.append(f"{counted(len(self.doubtful), 'doubtful cell')}: {_named(self.doubtful)}")
+        if self.suspects:
+            names = ", ".join(map(cell_name, self.suspects[:_MOST_NAMED]))
+            words.append(f"the position is impossible: check {names}")
+        return ", ".join(words)
+
+
+def _named(cells: tuple[DoubtfulCell, ...]) -> str:
+    names = "; ".join(map(str, cells[:_MOST_NAMED]))
+    rest = len(cells) - _MOST_NAMED
+    return f"{names}; and {rest} more" if rest > 0 else names
