@@ -1,6 +1,7 @@
 // Bindings of reading pictures.
 #include "common.hpp"
 #include "vision/board_finder.hpp"
+#include "vision/joint.hpp"
 
 namespace minewise {
 namespace {
@@ -41,7 +42,9 @@ void bind_vision(nb::module_& module) {
             const Picture picture = picture_of(pixels, width, height);
             return unlocked([&] {
                 Meter meter(limits, answer_signals);
-                return find_board(picture, built_in_classifier(), meter);
+                auto board = find_board(picture, built_in_classifier(), meter);
+                if (board) settle(*board, meter);
+                return board;
             });
         },
         "pixels"_a, "width"_a, "height"_a, "limits"_a);

@@ -10,27 +10,31 @@ namespace {
 
 constexpr std::size_t sampled = 25;       // cells of a proposed grid, at each shift
 constexpr std::size_t most_examined = 3;  // grids of which every cell is classified
-constexpr double least_share = 0.6;       // of the cells of a board that look like cells
+constexpr double good_share = 0.97;
+constexpr double least_share = 0.6;  // of the cells of a board that look like cells
 constexpr std::size_t most_cells = 40'000;
 
 double cell_share(const KindShares& kinds) { return 1 - static_cast<double>(kinds[other_kind]); }
 
-// How much a cell speaks for the grid being a board there.
-double evidence(const KindShares& kinds) {
+// How much a cell speaks for the grid being a board there. What is plain may be a cell anywhere, so
+// that little doubt speaks against one; even more where no edges were found.
+double evidence(const KindShares& kinds, bool has_edges) {
     const double other = std::clamp(static_cast<double>(kinds[other_kind]), 1e-3, 1 - 1e-3);
-    return std::clamp(std::log((1 - other) / other), -3.0, 3.0) - 0.5;
+    const double odds = std::clamp(std::log((1 - other) / other), -3.0, 6.0);
+    return odds - (has_edges ? 2.5 : 4.5);
 }
 
-// The mean share of some cells spread over a grid.
+// The mean share of some cells spread over a grid; less, and with fewer cells, if the first few are
+// none.
 double sample(const Grid& grid, Looks& looks) {
     double sum = 0;
     for (std::size_t i = 0; i < sampled; ++i) {
-        const auto size = static_cast<double>(sampled);
-        const double golden = 0.6180339887 * static_cast<double>(i);
-        const auto row =
-            static_cast<std::int32_t>((static_cast<double>(i) + 0.5) / size * grid.rows);
-        const auto column = static_cast<std::int32_t>((golden - std::floor(golden)) * grid.columns);
+        const double share = 0.6180339887 * static_cast<double>(i);
+        const double part = 0.7548776662 * static_cast<double>(i);
+        const auto row = static_cast<std::int32_t>((part - std::floor(part)) * grid.rows);
+        const auto column = static_cast<std::int32_t>((share - std::floor(share)) * grid.columns);
         sum += cell_share(looks.kinds(looks.look(grid, row, column)));
+        if (i == 5 && sum < 2.5) return sum / static_cast<double>(i + 1);
     }
     return sum / static_cast<double>(sampled);
 }
@@ -40,21 +44,51 @@ struct Proposal {
     double share;  // of sampled cells that look like cells
 };
 
-// A grid at the best of its shifts by half a cell.
+Grid shifted(const Grid& grid, double across, double down) {
+    Grid moved = grid;
+    moved.left += across * grid.cell_width;
+    moved.top += down * grid.cell_height;
+    return moved;
+}
+
+// A grid at the best of its shifts by quarters of a cell: lines may have been fitted to what is
+// drawn in the cells.
 Proposal best_shift(const Grid& grid, Looks& looks) {
     Proposal best{grid, sample(grid, looks)};
-    if (best.share > 0.98) return best;
-    for (const auto& [across, down] : {std::pair{1, 0}, std::pair{0, 1}, std::pair{1, 1}}) {
-        Grid moved = grid;
-        moved.left += across * grid.cell_width / 2;
-        moved.top += down * grid.cell_height / 2;
-        moved.columns -= across;
-        moved.rows -= down;
-        if (moved.rows < 2 || moved.columns < 2) continue;
+    if (best.share > good_share) return best;
+    const auto consider = [&](double across, double down) {
+        const Grid moved = shifted(grid, across, down);
         if (const double share = sample(moved, looks); share > best.share + 0.02)
             best = {moved, share};
-    }
+    };
+    for (const double across : {0.0, 0.5, 0.25, -0.25})
+        for (const double down : {0.0, 0.5, 0.25, -0.25}) {
+            if (across != 0 || down != 0) consider(across, down);
+            if (best.share > good_share) return best;
+        }
     return best;
+}
+
+// The grid with two more rows and columns on each side, as far as they lie in the picture.
+Grid widened(const Picture& picture, const Grid& grid) {
+    constexpr double tolerance = 0.12;
+    Grid wider = grid;
+    const auto extend = [&](double& low, std::int32_t& cells, double step, std::size_t length) {
+        for (int more = 0; more < 2 && low - step > -tolerance * step; ++more) {
+            low -= step;
+            ++cells;
+        }
+        while (low < -tolerance * step) {
+            low += step;
+            --cells;
+        }
+        const double end = static_cast<double>(length) + tolerance * step;
+        for (int more = 0; more < 2 && low + step * (cells + 1) < end; ++more) ++cells;
+        while (cells > 1 && low + step * cells > end) --cells;
+    };
+    extend(wider.left, wider.columns, grid.cell_width, picture.width);
+    extend(wider.top, wider.rows, grid.cell_height, picture.height);
+    return wider;
 }
 
 // A rectangle of cells of a grid.
@@ -103,13 +137,19 @@ struct Examined {
     double sum;
 };
 
-Examined examine(const Picture& picture, const Grid& grid, Looks& looks, Meter& meter) {
+// `seen` is the part of the grid that edges bound.
+Examined examine(const Picture& picture, const Grid& seen, Looks& looks, Meter& meter) {
+    const Grid grid = widened(picture, seen);
     std::vector<std::int32_t> found;
     std::vector<double> values;
     for (std::int32_t row = 0; row < grid.rows; ++row)
         for (std::int32_t column = 0; column < grid.columns; ++column) {
             found.push_back(looks.look(grid, row, column));
-            values.push_back(evidence(looks.kinds(found.back())));
+            const double x = grid.left + (column + 0.5) * grid.cell_width;
+            const double y = grid.top + (row + 0.5) * grid.cell_height;
+            const bool has_edges =
+                x > seen.left && x < seen.right() && y > seen.top && y < seen.bottom();
+            values.push_back(evidence(looks.kinds(found.back()), has_edges));
         }
     meter.tick(static_cast<std::uint64_t>(grid.rows) * grid.size() / 2);
     const Part part = best_part(values, grid.rows, grid.columns);

@@ -15,8 +15,16 @@
 namespace minewise {
 
 // In the order of the outputs. Numbers follow `number`, from 0 to 8.
-enum CellKind : std::size_t { hidden_kind, flag_kind, number_kind, mine_kind = number_kind + 9 };
-enum : std::size_t { exploded_kind = mine_kind + 1, wrong_flag_kind, other_kind, all_kinds };
+enum CellKind : std::size_t {
+    hidden_kind,
+    flag_kind,
+    number_kind,
+    mine_kind = number_kind + 9,
+    exploded_kind,
+    wrong_flag_kind,
+    other_kind,
+    all_kinds
+};
 
 // The probability of each kind; `other_kind` is not a cell.
 using KindShares = std::array<float, all_kinds>;

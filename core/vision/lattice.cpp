@@ -11,6 +11,7 @@ constexpr std::size_t most_lattices = 8;
 constexpr std::size_t most_tries = 40;
 constexpr std::int32_t most_lines = 400;
 constexpr std::int32_t fewest_cells = 3;  // in a row or column
+constexpr double between_cells = 0.25;    // the least share of sides with an edge
 
 // One direction of a picture: the edges that its lines make, and its length. `along` runs across
 // the lines, `beside` along them.
@@ -229,6 +230,8 @@ class Growth {
             ++sides;
             edges += has_side(1 - axis, line, cell);
         }
+        // A straight line outside the board has an edge beside every cell, but none between them.
+        if (edges < between_cells * sides) return 0;
         const std::int32_t far = direction < 0 ? cell : cell + 1;
         if (!is_at_border(axis, lines.at(far)))
             for (std::int32_t one = other.begin; one < other.end; ++one) {
@@ -247,7 +250,7 @@ class Growth {
         Lines& lines = lines_[axis];
         if (lines.cells() >= most_lines) return false;
         for (std::int32_t beyond = 1; beyond <= 3; ++beyond)
-            if (support(axis, direction, beyond) > 0.4) {
+            if (support(axis, direction, beyond) > (beyond == 1 ? 0.4 : 0.6)) {
                 (direction < 0 ? lines.begin : lines.end) += direction * beyond;
                 return true;
             }
@@ -311,6 +314,14 @@ bool holds(const Grid& grid, const Repetition& seed) {
     return x > grid.left && x < grid.right() && y > grid.top && y < grid.bottom();
 }
 
+bool is_same(const Grid& a, const Grid& b) {
+    const double tolerance = 0.3 * a.cell_width;
+    return std::abs(a.cell_width - b.cell_width) < 0.03 * a.cell_width &&
+           std::abs(a.left - b.left) < tolerance && std::abs(a.top - b.top) < tolerance &&
+           std::abs(a.right() - b.right()) < tolerance &&
+           std::abs(a.bottom() - b.bottom()) < tolerance;
+}
+
 // Whether a period is that of a grid or a multiple of it.
 bool repeats(const Grid& grid, double period) {
     const double ratio = period / grid.cell_width;
@@ -344,7 +355,10 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
         const Lines rows = fitted(profile(down, left, right), top, bottom, low, high, 0.1);
         meter.tick(seed.side * seed.side + 400 * seed.side);
         if (columns.cells() < 2 || rows.cells() < 2) continue;
-        if (auto lattice = Growth(across, down, columns, rows).grown(meter))
+        const auto lattice = Growth(across, down, columns, rows).grown(meter);
+        if (lattice && std::ranges::none_of(found, [&](const Lattice& other) {
+                return is_same(lattice->grid, other.grid);
+            }))
             found.push_back(*lattice);
     }
     std::ranges::sort(found, std::greater<>(), &Lattice::score);

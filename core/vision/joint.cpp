@@ -1,0 +1,209 @@
+#include "vision/joint.hpp"
+
+#include <cmath>
+
+namespace minewise {
+namespace {
+
+constexpr double broken_rule = 6;     // logarithm of the factor
+constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
+constexpr int most_rounds = 6;
+constexpr std::size_t most_swapped = 6;  // looks that cover most cells
+
+struct LookOfCells {
+    std::vector<std::size_t> cells;
+    KindShares shares;
+    CellKind kind;
+};
+
+CellKind likeliest(const KindShares& shares) {
+    return static_cast<CellKind>(std::max_element(shares.begin(), shares.begin() + other_kind) -
+                                 shares.begin());
+}
+
+bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
+bool may_be_mine(CellKind kind) {
+    return kind == hidden_kind || kind == flag_kind || kind == mine_kind || kind == exploded_kind;
+}
+bool is_mine(CellKind kind) { return kind == mine_kind || kind == exploded_kind; }
+
+class Joint {
+  public:
+    explicit Joint(const FoundBoard& board) : board_(board) {
+        std::int32_t most = 0;
+        for (const std::int32_t look : board.looks) most = std::max(most, look);
+        std::vector<std::size_t> place(static_cast<std::size_t>(most) + 1, looks_.max_size());
+        look_.resize(board.looks.size());
+        for (std::size_t cell = 0; cell < board.looks.size(); ++cell) {
+            std::size_t& at = place[static_cast<std::size_t>(board.looks[cell])];
+            if (at == looks_.max_size()) {
+                at = looks_.size();
+                KindShares shares = board.kinds[cell];
+                for (float& share : shares) share = std::max(share, least_share);
+                looks_.push_back({{}, shares, likeliest(board.kinds[cell])});
+            }
+            looks_[at].cells.push_back(cell);
+            look_[cell] = at;
+        }
+    }
+
+    void improve(Meter& meter) {
+        for (int round = 0; round < most_rounds; ++round) {
+            bool is_better = swap_great(meter);
+            for (std::size_t i = 0; i < looks_.size(); ++i)
+                if (const CellKind kind = likeliest(given_others(i, meter));
+                    kind != looks_[i].kind) {
+                    looks_[i].kind = kind;
+                    is_better = true;
+                }
+            if (!is_better) return;
+        }
+    }
+
+    // The shares of a look's kinds, given the kinds of the other looks.
+    KindShares given_others(std::size_t i, Meter& meter) {
+        LookOfCells& look = looks_[i];
+        const CellKind kept = look.kind;
+        std::array<double, other_kind> logs{};
+        double most = -1e300;
+        for (std::size_t kind = 0; kind < other_kind; ++kind) {
+            look.kind = static_cast<CellKind>(kind);
+            meter.tick(80 * look.cells.size());
+            logs[kind] = std::log(static_cast<double>(look.shares[kind])) -
+                         broken_rule * static_cast<double>(broken_about(look));
+            most = std::max(most, logs[kind]);
+        }
+        look.kind = kept;
+        KindShares shares{};
+        double total = 0;
+        for (const double log : logs) total += std::exp(log - most);
+        for (std::size_t kind = 0; kind < other_kind; ++kind)
+            shares[kind] = static_cast<float>(std::exp(logs[kind] - most) / total);
+        return shares;
+    }
+
+    std::size_t look_of(std::size_t cell) const { return look_[cell]; }
+    std::size_t size() const { return looks_.size(); }
+
+  private:
+    CellKind kind(std::size_t cell) const { return looks_[look_[cell]].kind; }
+
+    template <class Visit>
+    void for_neighbours(std::size_t cell, Visit&& visit) const {
+        const std::int32_t columns = board_.grid.columns;
+        const auto row = static_cast<std::int32_t>(cell) / columns;
+        const auto column = static_cast<std::int32_t>(cell) % columns;
+        for (std::int32_t r = std::max(row - 1, 0); r <= std::min(row + 1, board_.grid.rows - 1);
+             ++r)
+            for (std::int32_t c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1);
+                 ++c)
+                if (r != row || c != column) visit(static_cast<std::size_t>(r * columns + c));
+    }
+
+    // Whether neighbours of a cell may lie beyond what is seen.
+    bool is_at_cut(std::size_t cell) const {
+        const std::int32_t columns = board_.grid.columns;
+        const auto row = static_cast<std::int32_t>(cell) / columns;
+        const auto column = static_cast<std::int32_t>(cell) % columns;
+        const auto& cut = board_.is_cut;
+        return (cut[left_side] && column == 0) || (cut[top_side] && row == 0) ||
+               (cut[right_side] && column == columns - 1) ||
+               (cut[bottom_side] && row == board_.grid.rows - 1);
+    }
+
+    // The rules that a number breaks with its neighbours.
+    std::size_t broken_at(std::size_t cell) const {
+        const CellKind own = kind(cell);
+        if (!is_number(own)) return 0;
+        const std::size_t number = own - number_kind;
+        std::size_t possible = 0;
+        std::size_t mines = 0;
+        std::size_t closed = 0;
+        for_neighbours(cell, [&](std::size_t other) {
+            const CellKind near = kind(other);
+            possible += may_be_mine(near);
+            mines += is_mine(near);
+            closed += near == hidden_kind || near == flag_kind;
+        });
+        std::size_t broken = 0;
+        if (number == 0) broken += closed;
+        if (mines > number) broken += mines - number;
+        if (possible < number && !is_at_cut(cell)) broken += number - possible;
+        return broken;
+    }
+
+    // The rules that are broken at the cells of a look and beside them; some are counted twice.
+    std::size_t broken_about(const LookOfCells& look) const {
+        std::size_t broken = 0;
+        for (const std::size_t cell : look.cells) {
+            broken += broken_at(cell);
+            for_neighbours(cell, [&](std::size_t other) {
+                if (look_[other] != look_[cell]) broken += broken_at(other);
+            });
+        }
+        return broken;
+    }
+
+    double cost() const {
+        double sum = 0;
+        for (const LookOfCells& look : looks_)
+            sum -= std::log(static_cast<double>(look.shares[look.kind]));
+        for (std::size_t cell = 0; cell < look_.size(); ++cell)
+            sum += broken_rule * static_cast<double>(broken_at(cell));
+        return sum;
+    }
+
+    // Tries to exchange the kinds of two looks: on flat boards, hidden cells and zeros.
+    bool swap_great(Meter& meter) {
+        std::vector<std::size_t> great;
+        for (std::size_t i = 0; i < looks_.size(); ++i)
+            if (looks_[i].kind == hidden_kind || looks_[i].kind == number_kind) great.push_back(i);
+        const std::size_t kept = std::min(great.size(), most_swapped);
+        std::ranges::partial_sort(great, great.begin() + static_cast<std::ptrdiff_t>(kept),
+                                  std::greater<>(),
+                                  [&](std::size_t i) { return looks_[i].cells.size(); });
+        great.resize(kept);
+        bool is_better = false;
+        double lowest = cost();
+        const auto attempt = [&](std::initializer_list<std::pair<std::size_t, CellKind>> change) {
+            std::vector<std::pair<std::size_t, CellKind>> before;
+            for (const auto& [i, to] : change) {
+                before.emplace_back(i, looks_[i].kind);
+                looks_[i].kind = to;
+            }
+            meter.tick(100 * look_.size());
+            if (const double now = cost(); now < lowest - 1e-9) {
+                lowest = now;
+                is_better = true;
+            } else {
+                for (const auto& [i, to] : before) looks_[i].kind = to;
+            }
+        };
+        const auto other = [](CellKind kind_) {
+            return kind_ == hidden_kind ? number_kind : hidden_kind;
+        };
+        for (const std::size_t i : great) {
+            attempt({{i, other(looks_[i].kind)}});
+            for (const std::size_t j : great)
+                if (i < j) attempt({{i, other(looks_[i].kind)}, {j, other(looks_[j].kind)}});
+        }
+        return is_better;
+    }
+
+    const FoundBoard& board_;
+    std::vector<LookOfCells> looks_;
+    std::vector<std::size_t> look_;  // by cell
+};
+
+}  // namespace
+
+void settle(FoundBoard& board, Meter& meter) {
+    Joint joint(board);
+    joint.improve(meter);
+    std::vector<KindShares> shares;
+    for (std::size_t i = 0; i < joint.size(); ++i) shares.push_back(joint.given_others(i, meter));
+    for (std::size_t cell = 0; cell < board.kinds.size(); ++cell)
+        board.kinds[cell] = shares[joint.look_of(cell)];
+}
+
+}  // namespace minewise
