@@ -42,6 +42,8 @@ double sample(const Grid& grid, Looks& looks) {
 struct Proposal {
     Grid grid;
     double share;  // of sampled cells that look like cells
+    bool is_shifted = false;
+    std::array<bool, all_sides> goes_on{};
 };
 
 Grid shifted(const Grid& grid, double across, double down) {
@@ -54,12 +56,12 @@ Grid shifted(const Grid& grid, double across, double down) {
 // A grid at the best of its shifts by quarters of a cell: lines may have been fitted to what is
 // drawn in the cells.
 Proposal best_shift(const Grid& grid, Looks& looks) {
-    Proposal best{grid, sample(grid, looks)};
+    Proposal best{grid, sample(grid, looks), false, {}};
     if (best.share > good_share) return best;
     const auto consider = [&](double across, double down) {
         const Grid moved = shifted(grid, across, down);
         if (const double share = sample(moved, looks); share > best.share + 0.02)
-            best = {moved, share};
+            best = {moved, share, true, {}};
     };
     for (const double across : {0.0, 0.5, 0.25, -0.25})
         for (const double down : {0.0, 0.5, 0.25, -0.25}) {
@@ -69,12 +71,12 @@ Proposal best_shift(const Grid& grid, Looks& looks) {
     return best;
 }
 
-// The grid with two more rows and columns on each side, as far as they lie in the picture.
-Grid widened(const Picture& picture, const Grid& grid) {
+// The grid with `most` more rows and columns on each side, as far as they lie in the picture.
+Grid widened(const Picture& picture, const Grid& grid, int most) {
     constexpr double tolerance = 0.12;
     Grid wider = grid;
     const auto extend = [&](double& low, std::int32_t& cells, double step, std::size_t length) {
-        for (int more = 0; more < 2 && low - step > -tolerance * step; ++more) {
+        for (int more = 0; more < most && low - step > -tolerance * step; ++more) {
             low -= step;
             ++cells;
         }
@@ -83,7 +85,7 @@ Grid widened(const Picture& picture, const Grid& grid) {
             --cells;
         }
         const double end = static_cast<double>(length) + tolerance * step;
-        for (int more = 0; more < 2 && low + step * (cells + 1) < end; ++more) ++cells;
+        for (int more = 0; more < most && low + step * (cells + 1) < end; ++more) ++cells;
         while (cells > 1 && low + step * cells > end) --cells;
     };
     extend(wider.left, wider.columns, grid.cell_width, picture.width);
@@ -121,25 +123,14 @@ Part best_part(const std::vector<double>& values, std::int32_t rows, std::int32_
     return best;
 }
 
-// Whether the lines of the grid go on beyond a side, in a cell that is seen in part.
-bool goes_on(const Picture& picture, const Grid& grid, Side side) {
-    const double beyond =
-        side == left_side  ? grid.left / grid.cell_width
-        : side == top_side ? grid.top / grid.cell_height
-        : side == right_side
-            ? (static_cast<double>(picture.width) - grid.right()) / grid.cell_width
-            : (static_cast<double>(picture.height) - grid.bottom()) / grid.cell_height;
-    return beyond > 0.15 && beyond < 0.9;
-}
-
 struct Examined {
     FoundBoard board;
     double sum;
 };
 
-// `seen` is the part of the grid that edges bound.
-Examined examine(const Picture& picture, const Grid& seen, Looks& looks, Meter& meter) {
-    const Grid grid = widened(picture, seen);
+Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks, Meter& meter) {
+    const Grid& seen = proposal.grid;  // what edges bound, or half a cell beside it
+    const Grid grid = widened(picture, seen, proposal.is_shifted ? 1 : 0);
     std::vector<std::int32_t> found;
     std::vector<double> values;
     for (std::int32_t row = 0; row < grid.rows; ++row)
@@ -165,8 +156,10 @@ Examined examine(const Picture& picture, const Grid& seen, Looks& looks, Meter& 
             board.looks.push_back(look);
             board.kinds.push_back(looks.kinds(look));
         }
-    for (const Side side : {left_side, top_side, right_side, bottom_side})
-        board.is_cut[side] = goes_on(picture, board.grid, side);
+    const std::array<bool, all_sides> is_whole{
+        part.left == 0, part.top == 0, part.right == grid.columns, part.bottom == grid.rows};
+    for (std::size_t side = 0; side < all_sides; ++side)
+        board.is_cut[side] = is_whole[side] && proposal.goes_on[side];
     return examined;
 }
 
@@ -192,14 +185,17 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
     Looks looks(picture, classifier, meter);
     std::vector<Proposal> proposals;
     for (const Lattice& lattice : lattices)
-        if (lattice.grid.size() <= most_cells) proposals.push_back(best_shift(lattice.grid, looks));
+        if (lattice.grid.size() <= most_cells) {
+            proposals.push_back(best_shift(lattice.grid, looks));
+            proposals.back().goes_on = lattice.goes_on;
+        }
     std::ranges::stable_sort(proposals, std::greater<>(), [](const Proposal& proposal) {
         return proposal.share * std::log(static_cast<double>(proposal.grid.size()));
     });
     if (proposals.size() > most_examined) proposals.resize(most_examined);
     std::optional<Examined> best;
     for (const Proposal& proposal : proposals) {
-        Examined examined = examine(picture, proposal.grid, looks, meter);
+        Examined examined = examine(picture, proposal, looks, meter);
         if (!best || examined.sum > best->sum) best = std::move(examined);
     }
     if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||

@@ -14,8 +14,6 @@
 
 namespace minewise {
 
-enum Side : std::size_t { left_side, top_side, right_side, bottom_side, all_sides };
-
 struct FoundBoard {
     Grid grid;
     std::vector<KindShares> kinds;       // by cell

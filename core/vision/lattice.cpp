@@ -171,7 +171,9 @@ class Growth {
         const auto& [columns, rows] = lines_;
         Grid grid{columns.low(), rows.low(),   columns.step,
                   rows.step,     rows.cells(), columns.cells()};
-        return Lattice{grid, share_of_edges() * std::log(static_cast<double>(grid.size()))};
+        return Lattice{grid,
+                       share_of_edges() * std::log(static_cast<double>(grid.size())),
+                       {goes_on(0, -1), goes_on(1, -1), goes_on(0, 1), goes_on(1, 1)}};
     }
 
   private:
@@ -185,10 +187,14 @@ class Growth {
     }
 
     bool has_side(std::size_t axis, std::int32_t line, std::int32_t cell) const {
-        const Lines& lines = lines_[axis];
         const Lines& other = lines_[1 - axis];
-        const double from = other.at(cell) + 0.2 * other.step;
-        const double to = other.at(cell) + 0.8 * other.step;
+        return has_edge(axis, line, other.at(cell) + 0.2 * other.step,
+                        other.at(cell) + 0.8 * other.step);
+    }
+
+    // Whether a line has an edge between two places, which stands out.
+    bool has_edge(std::size_t axis, std::int32_t line, double from, double to) const {
+        const Lines& lines = lines_[axis];
         const double found = strength(axis, lines.at(line), from, to);
         if (found < threshold_) return false;
         const double third = lines.step / 3;
@@ -239,6 +245,22 @@ class Growth {
                 edges += has_side(axis, far, one);
             }
         return sides == 0 ? 0 : static_cast<double>(edges) / sides;
+    }
+
+    // Whether most lines of the other direction go on beyond the last line, for part of a cell.
+    bool goes_on(std::size_t axis, int direction) const {
+        const Lines& lines = lines_[axis];
+        const Lines& other = lines_[1 - axis];
+        const double last = direction < 0 ? lines.low() : lines.high();
+        const double near = last + direction * 0.12 * lines.step;
+        const double far = std::clamp(last + direction * 0.45 * lines.step, 0.0,
+                                      static_cast<double>(axes_[axis].length()));
+        const auto [from, to] = std::minmax(near, far);
+        if (direction * (far - near) < 3) return false;
+        int found = 0;
+        for (std::int32_t line = other.begin + 1; line < other.end; ++line)
+            found += has_edge(1 - axis, line, from, to);
+        return found > 0.6 * (other.cells() - 1);
     }
 
     bool is_at_border(std::size_t axis, double at) const {

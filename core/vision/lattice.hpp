@@ -6,6 +6,7 @@
 // classifier decides.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "vision/period.hpp"
@@ -15,6 +16,7 @@ namespace minewise {
 struct Lattice {
     Grid grid;
     double score;  // the share of sides that show an edge, times the logarithm of the cells
+    std::array<bool, all_sides> goes_on;  // whether lines go on beyond a side, by less than a cell
 };
 
 // The best first.

@@ -33,4 +33,6 @@ struct Grid {
     }
 };
 
+enum Side : std::size_t { left_side, top_side, right_side, bottom_side, all_sides };
+
 }  // namespace minewise

@@ -82,6 +82,8 @@ from minewise.replays.event import MouseEvent
 from minewise.replays.replay import Replay
 from minewise.sizes import Size
 from minewise.topology import Topology
+from minewise.vision.read import read_screenshot
+from minewise.vision.reading import DoubtfulCell, Reading
 
 if TYPE_CHECKING:
     from minewise import lab
@@ -117,6 +119,7 @@ __all__ = [
     "FlagsGame",
     "FlagsMatch",
     "FlagsMove",
+    "DoubtfulCell",
     "Drill",
     "FewestClicks",
     "FileError",
@@ -142,6 +145,7 @@ __all__ = [
     "Policy",
     "Position",
     "PositionError",
+    "Reading",
     "Replay",
     "Report",
     "Review",
@@ -184,6 +188,7 @@ __all__ = [
     "moves",
     "openings",
     "policies",
+    "read_screenshot",
     "replay",
     "review",
     "click_outcomes",

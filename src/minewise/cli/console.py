@@ -113,13 +113,24 @@ ambiguous: Final = click.option(
 
 def read(source: str, name: str | None, **options: Any) -> Value:
     """Reads a position, a board or a game from a file, or from standard input for `-`."""
-    from minewise.base.files import MAX_BYTES
     from minewise.formats import load
 
-    with blaming(source):
+    with blaming(source), _telling_doubts():
         if source != STANDARD:
             return load(source, name, **options)
-        return load(_standard_input(MAX_BYTES + 1), name, **options)
+        return load(standard_input(), name, **options)
+
+
+@contextmanager
+def _telling_doubts() -> Iterator[None]:
+    """Prints a line on what could not be read for certain in a picture."""
+    import warnings
+
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always", UserWarning)
+        yield
+    for warning in told:
+        click.echo(f"minewise: {warning.message}", err=True)
 
 
 @contextmanager
@@ -193,11 +204,14 @@ def budget(text: str | None) -> Budget:
         ) from None
 
 
-def _standard_input(most: int) -> bytes:
+def standard_input() -> bytes:
+    """Reads the content of standard input, up to the limit of files."""
+    from minewise.base.files import MAX_BYTES
+
     if sys.stdin is None:
         raise FormatError("it is closed")
     try:
-        return sys.stdin.buffer.read(most)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
         raise FormatError(f"cannot be read: {error.strerror or error}") from None
 

@@ -31,8 +31,6 @@ __all__ = [
     "sniffed",
 ]
 
-_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")
-
 
 @cache
 def registry() -> dict[str, Format]:
@@ -169,10 +167,6 @@ def sniffed(data: bytes, path: str = "") -> Format:
     >>> sniffed(b"1##").name
     'text'
     """
-    if data.startswith(_PICTURES):
-        raise FormatError(
-            "this is a picture", cure="paste the position as text, or open a file that holds it"
-        )
     every = list(registry().values())
     special = (each for each in every if not each.general and each.sniff(data))
     meant = (each for each in every if _is_meant(each, path))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from array import array
+from contextlib import suppress
 from typing import Any, Final
 
 from minewise import _core
-from minewise.base.budget import Budget, limits
-from minewise.base.errors import FormatError
+from minewise.base.budget import Budget, as_budget, limits
+from minewise.base.errors import FormatError, PositionError
 from minewise.base.numbers import check_whole
+from minewise.clue_model import NOTHING
 from minewise.position import Position
 from minewise.vision.kinds import KINDS, VALUES
 from minewise.vision.pixels import Pixels, pixels_of
@@ -19,9 +21,12 @@ from minewise.vision.reading import (
     GridRectangle,
     MinesFrom,
     Reading,
+    Side,
 )
+from minewise.vision.settle import settle
 
 DENSITY: Final = 0.2
+_SECONDS: Final = 2.0  # for the exact counting
 _CERTAIN: Final = 0.98
 _WORTH_NAMING: Final = 0.01
 _STANDARD: Final = {(9, 9): 10, (8, 8): 10, (16, 16): 40, (16, 30): 99, (30, 16): 99}
@@ -59,23 +64,61 @@ def read_pixels(
     found = _core.find_board(pixels.data, pixels.width, pixels.height, limits(budget))
     if found is None:
         raise FormatError("the picture shows no Minesweeper board")
-    shares = _without_other(found.kinds)
-    kinds = [_likeliest(shares, i) for i in range(found.rows * found.columns)]
-    values = [VALUES[kind] for kind in kinds]
+    shares, cut = _without_other(found.kinds), _cut(found)
     total, origin = _total(mines, found)
-    prior: dict[str, Any] = {"density": DENSITY} if total is None else {"mines": total}
-    columns = found.columns
-    rows = [values[i : i + columns] for i in range(0, len(values), columns)]
+    seen = _position(shares, found.columns, total)
+    suspects = settle(_inside(seen, cut), shares, _part(budget))
+    if suspects and origin == "size":
+        without = _position(shares, found.columns, None)
+        if not settle(_inside(without, cut), shares, _part(budget)):
+            total, origin, suspects = None, None, ()
     return Reading(
-        position=Position(rows, **prior),
+        position=_position(shares, found.columns, total),
         grid=GridRectangle(*found.grid),
-        doubtful=_doubtful(shares, columns),
+        doubtful=_doubtful(shares, found.columns),
         mines=total,
         mines_from=origin,
-        cut=tuple(side for side, cut in zip(SIDES, found.cut, strict=True) if cut),
+        cut=cut,
+        suspects=suspects,
         _shares=shares,
         _pixels=pixels,
     )
+
+
+def _part(budget: Budget | float | None) -> Budget:
+    """Returns the budget of the exact counting, which is a part of the whole."""
+    whole = as_budget(budget)
+    return Budget(min(whole.seconds, _SECONDS), whole.megabytes, whole.work)
+
+
+def _cut(found: _core.FoundBoard) -> tuple[Side, ...]:
+    return tuple(side for side, cut in zip(SIDES, found.cut, strict=True) if cut)
+
+
+def _position(shares: array[float], columns: int, total: int | None) -> Position:
+    values = [VALUES[_likeliest(shares, i)] for i in range(len(shares) // len(KINDS))]
+    rows = [values[i : i + columns] for i in range(0, len(values), columns)]
+    if total is not None:
+        with suppress(PositionError):  # more mines are seen, or fewer cells are left
+            return Position(rows, total)
+    return Position(rows, density=DENSITY)
+
+
+def _inside(position: Position, cut: tuple[Side, ...]) -> Position:
+    """Returns a position without the numbers at cut sides, which count mines that are not seen."""
+    last_row, last_column = position.rows - 1, position.columns - 1
+    numbers = {
+        cell: NOTHING
+        for cell in position
+        if position[cell] >= 0
+        and (
+            ("top" in cut and cell[0] == 0)
+            or ("bottom" in cut and cell[0] == last_row)
+            or ("left" in cut and cell[1] == 0)
+            or ("right" in cut and cell[1] == last_column)
+        )
+    }
+    return position.with_cells(numbers) if numbers else position
 
 
 def _without_other(kinds: memoryview[float]) -> array[float]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from minewise.base.cell_text import to_text
+from minewise.base.errors import ParameterError
 from minewise.base.json_values import json_cell
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, counted, sized
@@ -111,8 +112,8 @@ class Reading:
     mines_from: MinesFrom | None = None
     cut: tuple[Side, ...] = ()
     suspects: tuple[GridCell, ...] = ()
-    _shares: array[float] = field(default_factory=lambda: array("d"), repr=False)
-    _pixels: Pixels | None = field(default=None, repr=False)
+    _shares: array[float] = field(repr=False, kw_only=True)
+    _pixels: Pixels = field(repr=False, kw_only=True)
 
     @property
     def probabilities(self) -> FloatArray:
@@ -135,9 +136,34 @@ class Reading:
         return not self.doubtful and not self.suspects
 
     def probability(self, cell: GridCell, kind: str) -> float:
-        """Returns the probability that a cell is of a kind, such as "hidden" or "5"."""
-        index = self.position.topology.index(cell)
-        return self._shares[index * len(KINDS) + KINDS.index(kind)]
+        """Returns the probability that a `cell` is of a `kind`, such as "hidden" or "5".
+
+        Raises `ParameterError` if there is no such kind.
+        """
+        if kind not in KINDS:
+            raise ParameterError(f"must be one of {', '.join(KINDS)}", argument="kind")
+        return self._own(cell)[KINDS.index(kind)]
+
+    def kind(self, cell: GridCell) -> str:
+        """Returns the likeliest kind of a `cell`: "hidden", "flag", "0" to "8", "mine" ..."""
+        own = self._own(cell)
+        return KINDS[max(range(len(KINDS)), key=own.__getitem__)]
+
+    def _own(self, cell: GridCell) -> array[float]:
+        first = self.position.topology.index(cell) * len(KINDS)
+        return self._shares[first : first + len(KINDS)]
+
+    def to_svg(self) -> str:
+        """Returns an SVG picture of what was read over the picture; doubtful cells are ringed."""
+        from minewise.vision.overlay import overlay
+
+        return overlay(self, self._pixels)
+
+    @property
+    def summary(self) -> str:
+        """The board in a few words: its size, and whether it is a part."""
+        part = "part of a board" if self.cut else "a board"
+        return f"{part} of {sized(*self.position.shape)} cells"
 
     def to_dict(self) -> JsonObject:
         """Returns the reading as JSON values."""
@@ -159,9 +185,7 @@ class Reading:
         }
 
     def __str__(self) -> str:
-        rows, columns = self.position.shape
-        part = "part of a board" if self.cut else "a board"
-        words = [f"{part} of {sized(rows, columns)} cells"]
+        words = [self.summary]
         if self.mines is not None:
             origin = {"stated": "as stated", "counter": "by its counter", "size": "by its size"}
             assert self.mines_from is not None

@@ -1,0 +1,117 @@
+"""Settles doubtful numbers by exact counting: which reading is possible, and how likely."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final
+
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Budget
+from minewise.base.errors import ImpossiblePosition, MinewiseError, OverBudget
+from minewise.base.types import GridCell
+from minewise.clue_model import ClueModel
+from minewise.clues import Clues
+from minewise.explain.suspects import suspects
+from minewise.position import Position
+from minewise.vision.kinds import FIRST_NUMBER, KINDS, NUMBERS
+
+_SURE: Final = 0.999
+_LEAST: Final = 1e-4  # of a number that the classifier excludes, in a position without solutions
+_REPAIRED: Final = 0.95  # the most that is said of a number that the classifier did not see
+_MOST_CELLS: Final = 200  # a board can have 255 clue models
+_SUSPECTS: Final = 3
+
+
+def settle(position: Position, shares: array[float], budget: Budget) -> tuple[GridCell, ...]:
+    """Weighs the numbers of doubtful cells by the layouts that they allow.
+
+    Replaces their probabilities. If no reading is possible, returns the cells to check.
+
+    >>> settle(Position.parse("1#", mines=1), array("d"), Budget(1))
+    ()
+    """
+    doubtful = _doubtful(position, shares)
+    try:
+        if doubtful:
+            _weigh(position, shares, doubtful, 0.0, budget)
+        else:
+            analyze(position, budget=budget)
+    except ImpossiblePosition as error:
+        return _repaired(position, shares, error, budget)
+    except OverBudget:
+        return ()
+    return ()
+
+
+def _doubtful(position: Position, shares: array[float]) -> list[int]:
+    values = position._core.values()
+    size = len(KINDS)
+    numbered = [i for i in range(len(shares) // size) if values[i] >= 0]
+    sure = {i: shares[i * size + FIRST_NUMBER + values[i]] for i in numbered}
+    ranked = sorted((i for i in numbered if sure[i] < _SURE), key=sure.__getitem__)
+    return ranked[:_MOST_CELLS]
+
+
+def _weigh(
+    position: Position, shares: array[float], cells: list[int], least: float, budget: Budget
+) -> None:
+    topology = position.topology
+    models = Clues(cells={topology.cell(i): _model(position, shares, i, least) for i in cells})
+    analysis = analyze(position, clues=models, budget=budget)
+    for i in cells:
+        _reweigh(analysis, shares, i)
+
+
+def _model(position: Position, shares: array[float], cell: int, least: float) -> ClueModel:
+    """Returns the model of a cell that looks like its number, given each true one."""
+    shown = position._core.values()[cell]
+    first = cell * len(KINDS) + FIRST_NUMBER
+    likely = [max(share, least) for share in shares[first : first + len(NUMBERS)]]
+    most = max(likely)
+    rows = [[0.0] * shown + [share / most] for share in likely]
+    return ClueModel.matrix(rows, nothing=[1 - row[-1] for row in rows])
+
+
+def _reweigh(analysis: Analysis[GridCell], shares: array[float], cell: int) -> None:
+    first = cell * len(KINDS) + FIRST_NUMBER
+    total = sum(shares[first : first + len(NUMBERS)])
+    numbers = min(analysis._core.numbers, len(NUMBERS))
+    for number in range(len(NUMBERS)):
+        chance = analysis._true_numbers[cell, number] if number < numbers else 0.0
+        shares[first + number] = total * chance
+
+
+def _repaired(
+    position: Position, shares: array[float], error: ImpossiblePosition, budget: Budget
+) -> tuple[GridCell, ...]:
+    """Looks for numbers that make the position possible; returns cells to check if none do."""
+    values = position._core.values()
+    size = len(KINDS)
+    numbered = [i for i in range(len(shares) // size) if values[i] >= 0]
+    numbered.sort(key=lambda i: shares[i * size + FIRST_NUMBER + values[i]])
+    try:
+        _weigh(position, shares, numbered[:_MOST_CELLS], _LEAST, budget)
+    except MinewiseError:
+        return _to_check(position, error, budget)
+    for i in numbered:
+        _admit_doubt(shares, i, values[i])
+    return ()
+
+
+def _admit_doubt(shares: array[float], cell: int, seen: int) -> None:
+    """Bounds the probability of a number that only the other clues speak for."""
+    first = cell * len(KINDS) + FIRST_NUMBER
+    for number in range(len(NUMBERS)):
+        if number != seen and shares[first + number] > _REPAIRED:
+            shares[first + seen] += shares[first + number] - _REPAIRED
+            shares[first + number] = _REPAIRED
+
+
+def _to_check(
+    position: Position, error: ImpossiblePosition, budget: Budget
+) -> tuple[GridCell, ...]:
+    try:
+        found = suspects(position, limit=_SUSPECTS, budget=budget)
+        return tuple(suspect.cell for suspect in found)
+    except MinewiseError:
+        return tuple(clue for clue in error.clues if isinstance(clue, tuple))
