@@ -201,7 +201,11 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
     if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||
         mean_share(best->board) < least_share)
         return {};
-    return std::move(best->board);
+    FoundBoard& board = best->board;
+    looks.join_plain(board.looks);
+    std::ranges::transform(board.looks, board.kinds.begin(),
+                           [&](std::int32_t look) { return looks.kinds(look); });
+    return std::move(board);
 }
 
 }  // namespace minewise

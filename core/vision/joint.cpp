@@ -5,10 +5,12 @@
 namespace minewise {
 namespace {
 
+constexpr double opened_alone = 0.7;  // the same for a number that no opening touches
 constexpr double broken_rule = 6;     // logarithm of the factor
 constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
+constexpr float most_overruled = 0.995F;
 constexpr int most_rounds = 6;
-constexpr std::size_t most_swapped = 6;  // looks that cover most cells
+constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
 struct LookOfCells {
     std::vector<std::size_t> cells;
@@ -49,7 +51,7 @@ class Joint {
 
     void improve(Meter& meter) {
         for (int round = 0; round < most_rounds; ++round) {
-            bool is_better = swap_great(meter);
+            bool is_better = assign_plain(meter);
             for (std::size_t i = 0; i < looks_.size(); ++i)
                 if (const CellKind kind = likeliest(given_others(i, meter));
                     kind != looks_[i].kind) {
@@ -69,8 +71,7 @@ class Joint {
         for (std::size_t kind = 0; kind < other_kind; ++kind) {
             look.kind = static_cast<CellKind>(kind);
             meter.tick(80 * look.cells.size());
-            logs[kind] = std::log(static_cast<double>(look.shares[kind])) -
-                         broken_rule * static_cast<double>(broken_about(look));
+            logs[kind] = std::log(static_cast<double>(look.shares[kind])) - cost_about(look);
             most = std::max(most, logs[kind]);
         }
         look.kind = kept;
@@ -79,6 +80,15 @@ class Joint {
         for (const double log : logs) total += std::exp(log - most);
         for (std::size_t kind = 0; kind < other_kind; ++kind)
             shares[kind] = static_cast<float>(std::exp(logs[kind] - most) / total);
+        // What the rules alone say is never told as certain.
+        const CellKind told = likeliest(shares);
+        if (told != likeliest(look.shares)) {
+            const float rest = 1 - std::min(shares[told], most_overruled);
+            const float others = 1 - shares[told];
+            for (float& share : shares) share *= others > 0 ? rest / others : 0.0F;
+            shares[told] = 1 - rest;
+            if (others <= 0) shares[likeliest(look.shares)] = rest;
+        }
         return shares;
     }
 
@@ -111,83 +121,79 @@ class Joint {
                (cut[bottom_side] && row == board_.grid.rows - 1);
     }
 
-    // The rules that a number breaks with its neighbours.
-    std::size_t broken_at(std::size_t cell) const {
+    // The cost of a number beside its neighbours.
+    double cost_at(std::size_t cell) const {
         const CellKind own = kind(cell);
         if (!is_number(own)) return 0;
         const std::size_t number = own - number_kind;
         std::size_t possible = 0;
         std::size_t mines = 0;
         std::size_t closed = 0;
+        bool is_in_opening = number == 0;
         for_neighbours(cell, [&](std::size_t other) {
             const CellKind near = kind(other);
             possible += may_be_mine(near);
             mines += is_mine(near);
             closed += near == hidden_kind || near == flag_kind;
+            is_in_opening = is_in_opening || near == number_kind;
         });
         std::size_t broken = 0;
         if (number == 0) broken += closed;
         if (mines > number) broken += mines - number;
         if (possible < number && !is_at_cut(cell)) broken += number - possible;
-        return broken;
+        return broken_rule * static_cast<double>(broken) + (is_in_opening ? 0 : opened_alone);
     }
 
-    // The rules that are broken at the cells of a look and beside them; some are counted twice.
-    std::size_t broken_about(const LookOfCells& look) const {
-        std::size_t broken = 0;
+    // The cost at the cells of a look and beside them; some are counted twice.
+    double cost_about(const LookOfCells& look) const {
+        double sum = 0;
         for (const std::size_t cell : look.cells) {
-            broken += broken_at(cell);
+            sum += cost_at(cell);
             for_neighbours(cell, [&](std::size_t other) {
-                if (look_[other] != look_[cell]) broken += broken_at(other);
+                if (look_[other] != look_[cell]) sum += cost_at(other);
             });
         }
-        return broken;
+        return sum;
     }
 
     double cost() const {
         double sum = 0;
         for (const LookOfCells& look : looks_)
             sum -= std::log(static_cast<double>(look.shares[look.kind]));
-        for (std::size_t cell = 0; cell < look_.size(); ++cell)
-            sum += broken_rule * static_cast<double>(broken_at(cell));
+        for (std::size_t cell = 0; cell < look_.size(); ++cell) sum += cost_at(cell);
         return sum;
     }
 
-    // Tries to exchange the kinds of two looks: on flat boards, hidden cells and zeros.
-    bool swap_great(Meter& meter) {
-        std::vector<std::size_t> great;
+    // Tries hidden and 0 for every look that may be either and covers many cells: on flat boards
+    // the classifier cannot tell which colour is which.
+    bool assign_plain(Meter& meter) {
+        std::vector<std::size_t> plain;
         for (std::size_t i = 0; i < looks_.size(); ++i)
-            if (looks_[i].kind == hidden_kind || looks_[i].kind == number_kind) great.push_back(i);
-        const std::size_t kept = std::min(great.size(), most_swapped);
-        std::ranges::partial_sort(great, great.begin() + static_cast<std::ptrdiff_t>(kept),
+            if (looks_[i].kind == hidden_kind || looks_[i].kind == number_kind) plain.push_back(i);
+        const std::size_t kept = std::min(plain.size(), most_assigned);
+        std::ranges::partial_sort(plain, plain.begin() + static_cast<std::ptrdiff_t>(kept),
                                   std::greater<>(),
                                   [&](std::size_t i) { return looks_[i].cells.size(); });
-        great.resize(kept);
-        bool is_better = false;
+        plain.resize(kept);
+        const auto assign = [&](std::size_t zeros) {
+            for (std::size_t i = 0; i < kept; ++i)
+                looks_[plain[i]].kind = (zeros >> i & 1) != 0 ? number_kind : hidden_kind;
+        };
+        std::size_t before = 0;
+        for (std::size_t i = 0; i < kept; ++i)
+            before |= std::size_t{looks_[plain[i]].kind == number_kind} << i;
+        std::size_t best = before;
         double lowest = cost();
-        const auto attempt = [&](std::initializer_list<std::pair<std::size_t, CellKind>> change) {
-            std::vector<std::pair<std::size_t, CellKind>> before;
-            for (const auto& [i, to] : change) {
-                before.emplace_back(i, looks_[i].kind);
-                looks_[i].kind = to;
-            }
+        for (std::size_t zeros = 0; zeros < std::size_t{1} << kept; ++zeros) {
+            assign(zeros);
             meter.tick(100 * look_.size());
             if (const double now = cost(); now < lowest - 1e-9) {
                 lowest = now;
-                is_better = true;
-            } else {
-                for (const auto& [i, to] : before) looks_[i].kind = to;
+                best = zeros;
             }
-        };
-        const auto other = [](CellKind kind_) {
-            return kind_ == hidden_kind ? number_kind : hidden_kind;
-        };
-        for (const std::size_t i : great) {
-            attempt({{i, other(looks_[i].kind)}});
-            for (const std::size_t j : great)
-                if (i < j) attempt({{i, other(looks_[i].kind)}, {j, other(looks_[j].kind)}});
         }
-        return is_better;
+        assign(best);
+        return best != before;
     }
 
     const FoundBoard& board_;

@@ -9,6 +9,15 @@ constexpr float most_difference = 0.15F;  // of one sample
 constexpr float most_mean = 0.012F;       // of all samples
 constexpr float most_coarse = 0.05F;      // of the mean of a few samples
 
+constexpr float most_plain = 0.04F;  // the same inside plain cells
+constexpr float most_side = 0.06F;   // the same along the sides of plain cells
+constexpr int alike_sides = 2;       // the others touch cells of another kind
+constexpr float least_plain = 0.7F;  // the share of the kinds that are plain on flat boards
+
+bool is_plain(const KindShares& kinds) {
+    return kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind] > least_plain;
+}
+
 template <std::size_t size>
 bool is_within(const std::array<float, size>& a, const std::array<float, size>& b, float each,
                float mean) {
@@ -22,6 +31,25 @@ bool is_within(const std::array<float, size>& a, const std::array<float, size>& 
 }
 
 }  // namespace
+
+// Whether plain cells are alike: inside, and along two sides, where the same cells may touch them.
+bool Looks::are_alike(const Coarse& a, const Coarse& b) {
+    constexpr std::size_t last = coarse_side - 1;
+    std::array<float, 4> sides{};
+    for (std::size_t c = 0; c < crop_channels; ++c)
+        for (std::size_t y = 0; y < coarse_side; ++y)
+            for (std::size_t x = 0; x < coarse_side; ++x) {
+                const std::size_t i = (c * coarse_side + y) * coarse_side + x;
+                const float difference = std::abs(a[i] - b[i]);
+                const bool is_inside = x > 0 && x < last && y > 0 && y < last;
+                if (is_inside && difference > most_plain) return false;
+                if (x == 0 && y > 0 && y < last) sides[0] = std::max(sides[0], difference);
+                if (x == last && y > 0 && y < last) sides[1] = std::max(sides[1], difference);
+                if (y == 0 && x > 0 && x < last) sides[2] = std::max(sides[2], difference);
+                if (y == last && x > 0 && x < last) sides[3] = std::max(sides[3], difference);
+            }
+    return std::ranges::count_if(sides, [](float side) { return side < most_side; }) >= alike_sides;
+}
 
 Looks::Coarse Looks::coarse(const Crop& crop) {
     constexpr std::size_t ratio = crop_side / coarse_side;
@@ -51,6 +79,40 @@ std::int32_t Looks::look(const Grid& grid, std::int32_t row, std::int32_t column
     meter_.tick(classifier_.work());
     known_.push_back({cell, brief, classifier_.classify(cell)});
     return static_cast<std::int32_t>(known_.size() - 1);
+}
+
+void Looks::join_plain(std::vector<std::int32_t>& looks) {
+    struct Joined {
+        std::int32_t first;
+        std::array<double, all_kinds> logs;
+        double cells;
+    };
+    std::vector<Joined> joined;
+    std::vector<std::size_t> place(known_.size(), known_.size());
+    for (std::int32_t& look : looks) {
+        const Look& own = known_[static_cast<std::size_t>(look)];
+        if (!is_plain(own.kinds)) continue;
+        std::size_t& at = place[static_cast<std::size_t>(look)];
+        for (std::size_t i = 0; at == known_.size() && i < joined.size(); ++i)
+            if (are_alike(known_[static_cast<std::size_t>(joined[i].first)].coarse, own.coarse))
+                at = i;
+        if (at == known_.size()) {
+            at = joined.size();
+            joined.push_back({look, {}, 0});
+        }
+        meter_.tick(100 * joined.size());
+        ++joined[at].cells;
+        for (std::size_t kind = 0; kind < all_kinds; ++kind)
+            joined[at].logs[kind] += std::log(std::max(static_cast<double>(own.kinds[kind]), 1e-6));
+        look = joined[at].first;
+    }
+    for (const Joined& group : joined) {
+        KindShares& kinds = known_[static_cast<std::size_t>(group.first)].kinds;
+        float total = 0;
+        for (std::size_t kind = 0; kind < all_kinds; ++kind)
+            total += kinds[kind] = static_cast<float>(std::exp(group.logs[kind] / group.cells));
+        for (float& share : kinds) share /= total;
+    }
 }
 
 }  // namespace minewise

@@ -20,6 +20,9 @@ class Looks {
     const KindShares& kinds(std::int32_t look) const {
         return known_[static_cast<std::size_t>(look)].kinds;
     }
+    // Joins the plain looks among some that differ by a little light or a fraction of a pixel: each
+    // takes the number of the first that it resembles, and they share their kinds.
+    void join_plain(std::vector<std::int32_t>& looks);
 
   private:
     static constexpr std::size_t coarse_side = 6;
@@ -33,6 +36,7 @@ class Looks {
     };
 
     static Coarse coarse(const Crop& crop);
+    static bool are_alike(const Coarse& a, const Coarse& b);
 
     const Picture& picture_;
     const Classifier& classifier_;
