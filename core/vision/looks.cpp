@@ -13,9 +13,17 @@ constexpr float most_plain = 0.04F;  // the same inside plain cells
 constexpr float most_side = 0.06F;   // the same along the sides of plain cells
 constexpr int alike_sides = 2;       // the others touch cells of another kind
 constexpr float least_plain = 0.7F;  // the share of the kinds that are plain on flat boards
+constexpr float least_overlap = 0.75F;
 
 bool is_plain(const KindShares& kinds) {
     return kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind] > least_plain;
+}
+
+// Whether the classifier says much the same of two looks (Bhattacharyya 1943).
+bool agree(const KindShares& a, const KindShares& b) {
+    float overlap = 0;
+    for (std::size_t kind = 0; kind < all_kinds; ++kind) overlap += std::sqrt(a[kind] * b[kind]);
+    return overlap > least_overlap;
 }
 
 template <std::size_t size>
@@ -94,7 +102,8 @@ void Looks::join_plain(std::vector<std::int32_t>& looks) {
         if (!is_plain(own.kinds)) continue;
         std::size_t& at = place[static_cast<std::size_t>(look)];
         for (std::size_t i = 0; at == known_.size() && i < joined.size(); ++i)
-            if (are_alike(known_[static_cast<std::size_t>(joined[i].first)].coarse, own.coarse))
+            if (const Look& first = known_[static_cast<std::size_t>(joined[i].first)];
+                agree(first.kinds, own.kinds) && are_alike(first.coarse, own.coarse))
                 at = i;
         if (at == known_.size()) {
             at = joined.size();
