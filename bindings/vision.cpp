@@ -43,7 +43,7 @@ void bind_vision(nb::module_& module) {
             return unlocked([&] {
                 Meter meter(limits, answer_signals);
                 auto board = find_board(picture, built_in_classifier(), meter);
-                if (board && !getenv("NOSETTLE")) settle(*board, meter);
+                if (board && !settle(*board, meter)) board.reset();
                 return board;
             });
         },

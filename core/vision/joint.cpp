@@ -9,6 +9,7 @@ constexpr double opened_alone = 0.7;  // the same for a number that no opening t
 constexpr double broken_rule = 6;     // logarithm of the factor
 constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
 constexpr float most_overruled = 0.995F;
+constexpr std::size_t most_broken_share = 8;  // one cell in so many
 constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
@@ -90,6 +91,18 @@ class Joint {
             if (others <= 0) shares[likeliest(look.shares)] = rest;
         }
         return shares;
+    }
+
+    // Whether this may be a game: something is hidden, flagged or a number, and few rules are
+    // broken.
+    bool is_plausible() const {
+        std::size_t broken = 0;
+        std::size_t telling = 0;
+        for (std::size_t cell = 0; cell < look_.size(); ++cell) {
+            broken += cost_at(cell) >= broken_rule;
+            telling += kind(cell) != number_kind;
+        }
+        return telling > 0 && broken <= look_.size() / most_broken_share;
     }
 
     std::size_t look_of(std::size_t cell) const { return look_[cell]; }
@@ -203,13 +216,14 @@ class Joint {
 
 }  // namespace
 
-void settle(FoundBoard& board, Meter& meter) {
+bool settle(FoundBoard& board, Meter& meter) {
     Joint joint(board);
     joint.improve(meter);
     std::vector<KindShares> shares;
     for (std::size_t i = 0; i < joint.size(); ++i) shares.push_back(joint.given_others(i, meter));
     for (std::size_t cell = 0; cell < board.kinds.size(); ++cell)
         board.kinds[cell] = shares[joint.look_of(cell)];
+    return joint.is_plausible();
 }
 
 }  // namespace minewise

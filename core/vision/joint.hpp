@@ -11,7 +11,8 @@
 
 namespace minewise {
 
-// Replaces the kinds of a board by those that are likely given the rules.
-void settle(FoundBoard& board, Meter& meter);
+// Replaces the kinds of a board by those that are likely given the rules. Returns whether they may
+// be those of a game.
+bool settle(FoundBoard& board, Meter& meter);
 
 }  // namespace minewise

@@ -8,7 +8,7 @@ namespace minewise {
 namespace {
 
 constexpr std::size_t most_lattices = 8;
-constexpr std::size_t most_tries = 40;
+constexpr std::size_t most_tries = 32;
 constexpr std::int32_t most_lines = 400;
 constexpr std::int32_t fewest_cells = 3;  // in a row or column
 constexpr double between_cells = 0.25;    // the least share of sides with an edge
@@ -149,6 +149,7 @@ class Growth {
 
     std::optional<Lattice> grown(Meter& meter) {
         refit();
+        std::int32_t fitted_lines = lines_[0].cells() + lines_[1].cells();
         bool is_growing = true;
         while (is_growing) {
             is_growing = false;
@@ -157,7 +158,10 @@ class Growth {
                     meter.tick(50'000);
                     if (grow(axis, direction)) is_growing = true;
                 }
-            if (is_growing) refit();
+            const std::int32_t lines = lines_[0].cells() + lines_[1].cells();
+            if (lines < fitted_lines + std::max(2, fitted_lines / 8)) continue;
+            refit();
+            fitted_lines = lines;
         }
         for (std::size_t axis = 0; axis < 2; ++axis)
             for (const int direction : {-1, 1})
@@ -201,7 +205,7 @@ class Growth {
         const double elsewhere = (axes_[axis].mean(std::lround(lines.at(line) - third), from, to) +
                                   axes_[axis].mean(std::lround(lines.at(line) + third), from, to)) /
                                  2;
-        return found > 1.2 * elsewhere;
+        return found > 1.5 * elsewhere + 0.5;
     }
 
     double typical_strength() const {
