@@ -86,7 +86,7 @@ def test_positions_of_games_survive_what_programs_do_to_them() -> None:
         ("4x1x1\n1 . .", "is not a cell"),
         ("1 ! #", "is not a cell"),
         ("https://example.org/", "this link has no position"),
-        ("GIF89a", "this is a picture"),
+        ("GIF89a", "no picture that can be read"),
     ],
 )
 def test_what_is_no_position_is_refused(pasted: str, words: str) -> None:

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+from base64 import b64encode
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -37,6 +38,18 @@ def saved() -> dict[str, Any]:
     return game_json.to_dict(game)
 
 
+def picture() -> dict[str, Any]:
+    """Returns a request with a board of hidden cells, which are raised and grey."""
+    size, cell = 9, 16
+    light, face, dark = b"\xff" * 3, b"\xc0" * 3, b"\x80" * 3
+    rim = light * (cell - 1) + dark
+    middle = light * 2 + face * (cell - 4) + dark * 2
+    tile = [rim, rim, *[middle] * (cell - 4), dark * cell, dark * cell]
+    pixels = b"".join(line * size for line in tile) * size
+    side = size * cell
+    return {"width": side, "height": side, "pixels": b64encode(pixels).decode()}
+
+
 REQUESTS: dict[str, dict[str, Any]] = {
     "analyze": POSITION,
     "best_moves": POSITION,
@@ -52,6 +65,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "settle": {"game": saved(), "cell": [0, 0]},
     "outcomes": {"games": [saved()], "strategy": "exact"},
     "position": {"text": "1##"},
+    "read_picture": picture(),
     "review": {"game": saved()},
     "simulate": {"size": "beginner", "games": 20},
     "strategies": {},

@@ -431,7 +431,7 @@ def test_files_that_cannot_be_reviewed(client: TestClient, tmp_path: Path) -> No
     assert message("a.rmv", whole[:200]) == "rmv: the file is cut off or damaged"
     assert "holds no moves" in message("a.mine", b"2x1x1\n1#")
     assert "holds no moves" in message("a.mbf", mw.formats.dump(mw.Board(1, 2, [(0, 0)]), "mbf"))
-    assert "this is a picture" in message("a.png", b"\x89PNG\0")
+    assert "holds no moves" in message("a.png", b"\x89PNG\r\n\x1a\n")
     assert "no known format" in message("a.bin", b"\x80\x81\0")
     empty = mw.formats.dump(mw.Replay(mw.Board(1, 2, [(0, 0)]), []), "rawvf")
     assert "no cell was opened" in message("a.rawvf", empty)

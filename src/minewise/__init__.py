@@ -82,8 +82,9 @@ from minewise.replays.event import MouseEvent
 from minewise.replays.replay import Replay
 from minewise.sizes import Size
 from minewise.topology import Topology
+from minewise.vision.cells import DoubtfulCell
 from minewise.vision.read import read_screenshot
-from minewise.vision.reading import DoubtfulCell, Reading
+from minewise.vision.reading import Reading
 
 if TYPE_CHECKING:
     from minewise import lab

@@ -99,7 +99,10 @@ def as_board(value: Seen | Board) -> Board | None:
 def _kind(data: bytes, name: str) -> str:
     if not data.strip():
         raise FormatError("the content is empty", cure="a position has at least one row")
-    return sniffed(data, name).name
+    kind = sniffed(data, name).name
+    if kind == "picture":
+        raise FormatError("this is a picture", cure="send its pixels to read_picture")
+    return kind
 
 
 QUESTION: Final = Question(position)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from base64 import b64decode
 from typing import Annotated, Final
 
-from msgspec import Meta, convert
+from msgspec import UNSET, Meta, UnsetType, convert
 
 from minewise.base.errors import ParameterError
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question, Request
 from minewise.service.reading import check_sides
-from minewise.service.shapes import Cell, Count, Share, note
+from minewise.service.shapes import Cell, Count, Share, note, stated
 from minewise.vision.pixels import MOST_SIDE, checked
 from minewise.vision.read import read_pixels
 from minewise.vision.reading import MinesFrom, Side
@@ -25,7 +25,9 @@ class PictureRequest(Request, kw_only=True, frozen=True):
     width: Length
     height: Length
     pixels: Annotated[str, note("red, green and blue bytes of each pixel by row, in base64")]
-    mines: Annotated[int, Meta(ge=0, description="the mine total, if it is known")] | None = None
+    mines: Annotated[int, Meta(ge=0, description="the mine total, if it is known")] | UnsetType = (
+        UNSET
+    )
 
 
 class OtherKind(Answer, kw_only=True, frozen=True):
@@ -71,7 +73,7 @@ def read_picture(request: PictureRequest, limits: Limits) -> PictureReading:
     except ValueError:
         raise ParameterError("is not base64", argument="pixels") from None
     pixels = checked(request.width, request.height, data)
-    reading = read_pixels(pixels, request.mines, limits.budget())
+    reading = read_pixels(pixels, stated(request.mines, None), limits.budget())
     check_sides(reading.position.rows, reading.position.columns, limits)
     return convert(reading.to_dict(), PictureReading)
 

@@ -7,58 +7,64 @@ import zlib
 from base64 import b64encode
 from typing import TYPE_CHECKING, Final
 
+from minewise.vision.cells import GridRectangle
 from minewise.vision.kinds import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Mapping
 
+    from minewise.base.types import GridCell
+    from minewise.vision.cells import DoubtfulCell
     from minewise.vision.pixels import Pixels
-    from minewise.vision.reading import DoubtfulCell, Reading
 
+_SIGN, _DOUBT = "#c026d3", "#f97316"
 _SIGNS: Final = dict(zip(KINDS, ("#", "F", *"012345678", "*", "X", "!"), strict=True))
 
 
-def overlay(reading: Reading, pixels: Pixels) -> str:
-    """Returns an SVG picture: the pixels, the grid, the signs of the cells, and doubtful cells."""
-    return "\n".join(_parts(reading, pixels))
+def overlay(
+    pixels: Pixels,
+    title: str,
+    grid: GridRectangle,
+    kinds: Mapping[GridCell, str],
+    doubtful: Iterable[DoubtfulCell],
+) -> str:
+    """Returns an SVG picture: the pixels, the signs of the cells, and rings about doubtful ones.
 
-
-def _parts(reading: Reading, pixels: Pixels) -> Iterator[str]:
+    >>> from minewise.vision.pixels import Pixels
+    >>> grid = GridRectangle(0.0, 0.0, 1.0, 1.0)
+    >>> overlay(Pixels(1, 1, bytes(3)), "a cell", grid, {(0, 0): "5"}, []).count("<text")
+    1
+    """
     width, height, _ = pixels
-    grid, (rows, columns) = reading.grid, reading.position.shape
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}">'
-    )
-    yield f"<title>{reading}</title>"
-    yield (
-        f'<image width="{width}" height="{height}" '
-        f'href="data:image/png;base64,{b64encode(png(pixels)).decode()}"/>'
-    )
-    yield (
-        f'<rect x="{grid.left:.2f}" y="{grid.top:.2f}" width="{columns * grid.cell_width:.2f}" '
-        f'height="{rows * grid.cell_height:.2f}" fill="none" stroke="#c026d3" stroke-width="2"/>'
-    )
     size = max(6.0, grid.cell_height / 3)
-    yield (
-        f'<g font-family="sans-serif" font-size="{size:.1f}" font-weight="bold" fill="#c026d3" '
-        'stroke="#fff" stroke-width="2" paint-order="stroke">'
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}">',
+            f"<title>{title}</title>",
+            f'<image width="{width}" height="{height}" '
+            f'href="data:image/png;base64,{b64encode(png(pixels)).decode()}"/>',
+            f'<g font-family="sans-serif" font-size="{size:.1f}" font-weight="bold" '
+            f'fill="{_SIGN}" stroke="#fff" stroke-width="2" paint-order="stroke">',
+            *(_sign(grid.of(cell), _SIGNS[kind]) for cell, kind in kinds.items()),
+            "</g>",
+            *(_ring(grid.of(each.cell), str(each)) for each in doubtful),
+            "</svg>",
+        )
     )
-    for cell in reading.position:
-        left, top, _, tall = grid.of(cell)
-        yield f'<text x="{left + 1:.1f}" y="{top + tall - 1:.1f}">{_SIGNS[reading.kind(cell)]}</text>'
-    yield "</g>"
-    for doubtful in reading.doubtful:
-        yield _ring(reading, doubtful)
-    yield "</svg>"
 
 
-def _ring(reading: Reading, doubtful: DoubtfulCell) -> str:
-    left, top, wide, tall = reading.grid.of(doubtful.cell)
+def _sign(place: tuple[float, float, float, float], sign: str) -> str:
+    left, top, _, tall = place
+    return f'<text x="{left + 1:.1f}" y="{top + tall - 1:.1f}">{sign}</text>'
+
+
+def _ring(place: tuple[float, float, float, float], words: str) -> str:
+    left, top, wide, tall = place
     return (
         f'<ellipse cx="{left + wide / 2:.1f}" cy="{top + tall / 2:.1f}" rx="{wide / 2:.1f}" '
-        f'ry="{tall / 2:.1f}" fill="none" stroke="#f97316" stroke-width="2">'
-        f"<title>{doubtful}</title></ellipse>"
+        f'ry="{tall / 2:.1f}" fill="none" stroke="{_DOUBT}" stroke-width="2">'
+        f"<title>{words}</title></ellipse>"
     )
 
 

@@ -108,7 +108,12 @@ def _decoded(data: bytes) -> Pixels:
                 return _of_image(image)
     except FormatError:
         raise
-    except library.UnidentifiedImageError:
+    except library.DecompressionBombError:
+        raise FormatError(
+            "the picture is too large",
+            cure=f"crop or shrink it to at most {MOST_PIXELS // 1_000_000} million pixels",
+        ) from None
+    except needed("PIL", EXTRA).UnidentifiedImageError:
         raise FormatError(
             "this is no picture that can be read", cure=f"use {', '.join(_FORMATS)}"
         ) from None

@@ -12,17 +12,10 @@ from minewise.base.errors import FormatError, PositionError
 from minewise.base.numbers import check_whole
 from minewise.clue_model import NOTHING
 from minewise.position import Position
+from minewise.vision.cells import Alternative, DoubtfulCell, GridRectangle
 from minewise.vision.kinds import KINDS, VALUES
 from minewise.vision.pixels import Pixels, pixels_of
-from minewise.vision.reading import (
-    SIDES,
-    Alternative,
-    DoubtfulCell,
-    GridRectangle,
-    MinesFrom,
-    Reading,
-    Side,
-)
+from minewise.vision.reading import SIDES, MinesFrom, Reading, Side
 from minewise.vision.settle import settle
 
 DENSITY: Final = 0.2
@@ -46,7 +39,8 @@ def read_screenshot(
     `images`).
 
     >>> import minewise as mw
-    >>> mw.read_screenshot("docs/pictures/heatmap.png")  # doctest: +SKIP
+    >>> mw.read_screenshot("examples/screenshot.png").mines
+    10
     """
     return read_pixels(pixels_of(image), mines, budget)
 
@@ -67,10 +61,10 @@ def read_pixels(
     shares, cut = _without_other(found.kinds), _cut(found)
     total, origin = _total(mines, found)
     seen = _position(shares, found.columns, total)
-    suspects = settle(_inside(seen, cut), shares, _part(budget))
+    suspects = settle(inside(seen, cut), shares, _part(budget))
     if suspects and origin == "size":
         without = _position(shares, found.columns, None)
-        if not settle(_inside(without, cut), shares, _part(budget)):
+        if not settle(inside(without, cut), shares, _part(budget)):
             total, origin, suspects = None, None, ()
     return Reading(
         position=_position(shares, found.columns, total),
@@ -104,8 +98,13 @@ def _position(shares: array[float], columns: int, total: int | None) -> Position
     return Position(rows, density=DENSITY)
 
 
-def _inside(position: Position, cut: tuple[Side, ...]) -> Position:
-    """Returns a position without the numbers at cut sides, which count mines that are not seen."""
+def inside(position: Position, cut: tuple[Side, ...]) -> Position:
+    r"""Returns a position without the numbers at cut sides, which count mines that are not seen.
+
+    >>> print(inside(Position.parse("1#\\n12", mines=1), ("left",)))
+    ?#
+    ?2
+    """
     last_row, last_column = position.rows - 1, position.columns - 1
     numbers = {
         cell: NOTHING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from minewise.base.cell_text import to_text
 from minewise.base.errors import ParameterError
@@ -12,7 +12,9 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import Position
-from minewise.vision.kinds import KINDS, in_words
+from minewise.vision.cells import DoubtfulCell, GridRectangle
+from minewise.vision.kinds import KINDS
+from minewise.vision.overlay import overlay
 
 if TYPE_CHECKING:
     from minewise.base.types import FloatArray
@@ -22,71 +24,6 @@ MinesFrom: TypeAlias = Literal["stated", "counter", "size"]
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
 _MOST_NAMED: Final = 6
-
-
-class Alternative(NamedTuple):
-    """Another kind that a cell may be.
-
-    >>> Alternative("6", 0.2).kind
-    '6'
-    """
-
-    kind: str
-    probability: float
-
-
-class DoubtfulCell(NamedTuple):
-    """Holds a cell that could not be read for certain: its likeliest kind, and the others.
-
-    >>> str(DoubtfulCell((2, 3), "5", 0.8, (Alternative("6", 0.2),)))
-    'r2c3 is a 5 (0.80) or a 6 (0.20)'
-    """
-
-    cell: GridCell
-    kind: str
-    probability: float
-    others: tuple[Alternative, ...]
-
-    def to_dict(self) -> JsonObject:
-        """Returns the cell as JSON values.
-
-        >>> DoubtfulCell((2, 3), "5", 0.9, ()).to_dict()["cell"]
-        [2, 3]
-        """
-        return {
-            "cell": json_cell(self.cell),
-            "kind": self.kind,
-            "probability": self.probability,
-            "others": [other._asdict() for other in self.others],
-        }
-
-    def __str__(self) -> str:
-        kinds = [Alternative(self.kind, self.probability), *self.others]
-        words = [f"{in_words(kind)} ({probability:.2f})" for kind, probability in kinds]
-        return f"{cell_name(self.cell)} is {' or '.join(words)}"
-
-
-class GridRectangle(NamedTuple):
-    """The place of a board in a picture, in pixels.
-
-    >>> GridRectangle(10.0, 20.0, 16.0, 16.0).of((1, 2))
-    (42.0, 36.0, 16.0, 16.0)
-    """
-
-    left: float
-    top: float
-    cell_width: float
-    cell_height: float
-
-    def of(self, cell: GridCell) -> tuple[float, float, float, float]:
-        """Returns the left, top, width and height of a cell."""
-        row, column = cell
-        return (
-            self.left + column * self.cell_width,
-            self.top + row * self.cell_height,
-            self.cell_width,
-            self.cell_height,
-        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,8 +37,12 @@ class Reading:
     standard board; None if it is unknown. `cut` lists the sides at which the board goes on beyond
     the picture. `suspects` lists cells that are likely misread, if the position is impossible.
 
-    >>> from pathlib import Path
-    >>> reading = read_screenshot(Path("shot.png"))  # doctest: +SKIP
+    >>> import minewise as mw
+    >>> reading = mw.read_screenshot("examples/screenshot.png")
+    >>> print(reading)
+    a board of 9 rows and 9 columns, 10 mines by its size
+    >>> reading.position[2, 1]
+    1
     """
 
     position: Position
@@ -120,6 +61,10 @@ class Reading:
         """The probability of each kind: a read-only float64 array (rows, columns, kinds).
 
         The kinds are those of `Reading.kinds`.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").probabilities.shape
+        (9, 9, 14)
         """
         import numpy as np
 
@@ -132,20 +77,34 @@ class Reading:
 
     @property
     def certain(self) -> bool:
-        """Whether every cell was read for certain, and the position is possible."""
+        """Whether every cell was read for certain, and the position is possible.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").certain
+        True
+        """
         return not self.doubtful and not self.suspects
 
     def probability(self, cell: GridCell, kind: str) -> float:
         """Returns the probability that a `cell` is of a `kind`, such as "hidden" or "5".
 
         Raises `ParameterError` if there is no such kind.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").probability((2, 1), "1") > 0.99
+        True
         """
         if kind not in KINDS:
             raise ParameterError(f"must be one of {', '.join(KINDS)}", argument="kind")
         return self._own(cell)[KINDS.index(kind)]
 
     def kind(self, cell: GridCell) -> str:
-        """Returns the likeliest kind of a `cell`: "hidden", "flag", "0" to "8", "mine" ..."""
+        """Returns the likeliest kind of a `cell`: "hidden", "flag", "0" to "8", "mine" ...
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").kind((8, 8))
+        'hidden'
+        """
         own = self._own(cell)
         return KINDS[max(range(len(KINDS)), key=own.__getitem__)]
 
@@ -154,19 +113,33 @@ class Reading:
         return self._shares[first : first + len(KINDS)]
 
     def to_svg(self) -> str:
-        """Returns an SVG picture of what was read over the picture; doubtful cells are ringed."""
-        from minewise.vision.overlay import overlay
+        """Returns an SVG picture of what was read over the picture; doubtful cells are ringed.
 
-        return overlay(self, self._pixels)
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").to_svg().startswith("<svg ")
+        True
+        """
+        kinds = {cell: self.kind(cell) for cell in self.position}
+        return overlay(self._pixels, str(self), self.grid, kinds, self.doubtful)
 
     @property
     def summary(self) -> str:
-        """The board in a few words: its size, and whether it is a part."""
+        """The board in a few words: its size, and whether it is a part.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").summary
+        'a board of 9 rows and 9 columns'
+        """
         part = "part of a board" if self.cut else "a board"
-        return f"{part} of {sized(*self.position.shape)} cells"
+        return f"{part} of {sized(*self.position.shape)}"
 
     def to_dict(self) -> JsonObject:
-        """Returns the reading as JSON values."""
+        """Returns the reading as JSON values.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").to_dict()["position"][2]
+        '011100111'
+        """
         rows, columns = self.position.shape
         text = to_text(self.position._core.values()) or ""
         return {

@@ -1,0 +1,75 @@
+"""Cells in a picture: their places, and those that are doubtful."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from minewise.base.json_values import json_cell
+from minewise.base.types import GridCell, JsonObject
+from minewise.base.wording import cell_name
+from minewise.vision.kinds import in_words
+
+
+class Alternative(NamedTuple):
+    """Another kind that a cell may be.
+
+    >>> Alternative("6", 0.2).kind
+    '6'
+    """
+
+    kind: str
+    probability: float
+
+
+class DoubtfulCell(NamedTuple):
+    """Holds a cell that could not be read for certain: its likeliest kind, and the others.
+
+    >>> str(DoubtfulCell((2, 3), "5", 0.8, (Alternative("6", 0.2),)))
+    'r2c3 is a 5 (0.80) or a 6 (0.20)'
+    """
+
+    cell: GridCell
+    kind: str
+    probability: float
+    others: tuple[Alternative, ...]
+
+    def to_dict(self) -> JsonObject:
+        """Returns the cell as JSON values.
+
+        >>> DoubtfulCell((2, 3), "5", 0.9, ()).to_dict()["cell"]
+        [2, 3]
+        """
+        return {
+            "cell": json_cell(self.cell),
+            "kind": self.kind,
+            "probability": self.probability,
+            "others": [other._asdict() for other in self.others],
+        }
+
+    def __str__(self) -> str:
+        kinds = [Alternative(self.kind, self.probability), *self.others]
+        words = [f"{in_words(kind)} ({probability:.2f})" for kind, probability in kinds]
+        return f"{cell_name(self.cell)} is {' or '.join(words)}"
+
+
+class GridRectangle(NamedTuple):
+    """The place of a board in a picture, in pixels.
+
+    >>> GridRectangle(10.0, 20.0, 16.0, 16.0).of((1, 2))
+    (42.0, 36.0, 16.0, 16.0)
+    """
+
+    left: float
+    top: float
+    cell_width: float
+    cell_height: float
+
+    def of(self, cell: GridCell) -> tuple[float, float, float, float]:
+        """Returns the left, top, width and height of a cell."""
+        row, column = cell
+        return (
+            self.left + column * self.cell_width,
+            self.top + row * self.cell_height,
+            self.cell_width,
+            self.cell_height,
+        )
