@@ -56,7 +56,7 @@ def attempt(data: bytes, name: str | None, **stated: Any) -> None:
         return
     if isinstance(value, mw.Replay):
         try_replay(value)
-    elif name is not None:
+    elif name is not None and FORMATS[name].write is not None:
         written = formats.dump(value, name)
         again = formats.load(written, name)
         assert formats.dump(again, name) == written

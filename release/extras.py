@@ -66,6 +66,11 @@ assert pyarrow.parquet.read_table("analysis.parquet").num_rows == 3
 import sys, minewise as mw
 assert mw.formats.load(sys.argv[1] + "/examples/replays/test_subject.evf").board.mine_count == 99
 """,
+    "images": """
+import minewise
+reading = minewise.read_screenshot("examples/screenshot.png")
+assert reading.mines == 10
+""",
     "gym": """
 import gymnasium, minewise.gym
 environment = gymnasium.make("minewise/Minesweeper-v0", render_mode="rgb_array")
