@@ -67,8 +67,8 @@ import sys, minewise as mw
 assert mw.formats.load(sys.argv[1] + "/examples/replays/test_subject.evf").board.mine_count == 99
 """,
     "images": """
-import minewise
-reading = minewise.read_screenshot("examples/screenshot.png")
+import sys, minewise
+reading = minewise.read_screenshot(sys.argv[1] + "/examples/screenshot.png")
 assert reading.mines == 10
 """,
     "gym": """

@@ -11,17 +11,21 @@ namespace {
 constexpr std::size_t sampled = 25;       // cells of a proposed grid, at each shift
 constexpr std::size_t most_examined = 3;  // grids of which every cell is classified
 constexpr double good_share = 0.97;
+constexpr double worth_refining = 0.5;
 constexpr double least_share = 0.6;  // of the cells of a board that look like cells
 constexpr std::size_t most_cells = 40'000;
+constexpr double usual_bonus = 0.8;  // of evidence, for a row or a column
+constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{
+    {{9, 9}, {16, 16}, {16, 30}, {30, 16}, {8, 8}, {8, 10}, {14, 18}, {20, 24}}};
 
 double cell_share(const KindShares& kinds) { return 1 - static_cast<double>(kinds[other_kind]); }
 
 // How much a cell speaks for the grid being a board there. What is plain may be a cell anywhere, so
 // that little doubt speaks against one; even more where no edges were found.
-double evidence(const KindShares& kinds, bool has_edges) {
+double evidence(const KindShares& kinds, bool has_edges, double outside) {
     const double other = std::clamp(static_cast<double>(kinds[other_kind]), 1e-3, 1 - 1e-3);
     const double odds = std::clamp(std::log((1 - other) / other), -3.0, 6.0);
-    return odds - (has_edges ? 2.5 : 4.5);
+    return odds - (has_edges ? 2.5 : outside);
 }
 
 // The mean share of some cells spread over a grid; less, and with fewer cells, if the first few are
@@ -53,21 +57,24 @@ Grid shifted(const Grid& grid, double across, double down) {
     return moved;
 }
 
-// A grid at the best of its shifts by quarters of a cell: lines may have been fitted to what is
-// drawn in the cells.
+// A grid at the best of its shifts by quarters of a cell, then by eighths: lines may have been
+// fitted to what is drawn in the cells.
 Proposal best_shift(const Grid& grid, Looks& looks) {
     Proposal best{grid, sample(grid, looks), false, {}};
-    if (best.share > good_share) return best;
-    const auto consider = [&](double across, double down) {
-        const Grid moved = shifted(grid, across, down);
+    const auto consider = [&](const Grid& from, double across, double down) {
+        if (best.share > good_share) return;
+        const Grid moved = shifted(from, across, down);
         if (const double share = sample(moved, looks); share > best.share + 0.02)
             best = {moved, share, true, {}};
     };
     for (const double across : {0.0, 0.5, 0.25, -0.25})
-        for (const double down : {0.0, 0.5, 0.25, -0.25}) {
-            if (across != 0 || down != 0) consider(across, down);
-            if (best.share > good_share) return best;
-        }
+        for (const double down : {0.0, 0.5, 0.25, -0.25})
+            if (across != 0 || down != 0) consider(grid, across, down);
+    if (best.share < worth_refining) return best;
+    const Grid middle = best.grid;
+    for (const double across : {0.0, 0.125, -0.125})
+        for (const double down : {0.0, 0.125, -0.125})
+            if (across != 0 || down != 0) consider(middle, across, down);
     return best;
 }
 
@@ -123,6 +130,40 @@ Part best_part(const std::vector<double>& values, std::int32_t rows, std::int32_
     return best;
 }
 
+// The sum of a rectangle.
+double sum_of(const std::vector<double>& values, std::int32_t columns, const Part& part) {
+    double sum = 0;
+    for (std::int32_t row = part.top; row < part.bottom; ++row)
+        for (std::int32_t column = part.left; column < part.right; ++column)
+            sum += values[static_cast<std::size_t>(row * columns + column)];
+    return sum;
+}
+
+// Prefers the size of a usual board, if one ends at most two rows or columns elsewhere.
+Part usual_part(const std::vector<double>& values, std::int32_t rows, std::int32_t columns,
+                const Part& best) {
+    Part chosen = best;
+    double highest = best.sum;
+    for (const auto& [usual_rows, usual_columns] : usual_sizes) {
+        if (std::abs(best.bottom - best.top - usual_rows) > 2 ||
+            std::abs(best.right - best.left - usual_columns) > 2)
+            continue;
+        for (std::int32_t top = std::max(best.top - 2, 0);
+             top <= std::min(best.top + 2, rows - usual_rows); ++top)
+            for (std::int32_t left = std::max(best.left - 2, 0);
+                 left <= std::min(best.left + 2, columns - usual_columns); ++left) {
+                Part part{top, left, top + usual_rows, left + usual_columns, 0};
+                part.sum =
+                    sum_of(values, columns, part) + usual_bonus * (usual_rows + usual_columns);
+                if (part.sum > highest) {
+                    highest = part.sum;
+                    chosen = part;
+                }
+            }
+    }
+    return chosen;
+}
+
 struct Examined {
     FoundBoard board;
     double sum;
@@ -130,7 +171,8 @@ struct Examined {
 
 Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks, Meter& meter) {
     const Grid& seen = proposal.grid;  // what edges bound, or half a cell beside it
-    const Grid grid = widened(picture, seen, proposal.is_shifted ? 1 : 0);
+    const Grid grid = widened(picture, seen, 1);
+    const double outside = proposal.is_shifted ? 4.5 : 7;
     std::vector<std::int32_t> found;
     std::vector<double> values;
     for (std::int32_t row = 0; row < grid.rows; ++row)
@@ -140,10 +182,11 @@ Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks,
             const double y = grid.top + (row + 0.5) * grid.cell_height;
             const bool has_edges =
                 x > seen.left && x < seen.right() && y > seen.top && y < seen.bottom();
-            values.push_back(evidence(looks.kinds(found.back()), has_edges));
+            values.push_back(evidence(looks.kinds(found.back()), has_edges, outside));
         }
     meter.tick(static_cast<std::uint64_t>(grid.rows) * grid.size() / 2);
-    const Part part = best_part(values, grid.rows, grid.columns);
+    const Part part =
+        usual_part(values, grid.rows, grid.columns, best_part(values, grid.rows, grid.columns));
     Examined examined{{grid, {}, {}, {}}, part.sum};
     FoundBoard& board = examined.board;
     board.grid.left += part.left * grid.cell_width;
