@@ -1,0 +1,1 @@
+"""Draws Minesweeper boards in random styles, and trains core/vision/classifier.bin on them."""

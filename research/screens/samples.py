@@ -1,0 +1,76 @@
+"""Cells to learn from: many boards, a few crops of each, with their kinds."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import repeat
+from pathlib import Path
+
+import numpy as np
+
+from research.screens.crops import SIDE, Grid, cells
+from research.screens.games import KINDS, OTHER, played, rare
+from research.screens.pictures import Picture, drawn
+from research.screens.strangers import coarse, misplaced, others
+from research.screens.styles import draw_style
+
+BOARDS = 250  # of a shard
+TAKEN = 36  # crops of a board, at the most
+STRAY = 0.015  # how far the grid lies beside the cells, as a share of them (standard deviation)
+
+
+def shard(number: int, seed: int, fonts: Path | None) -> tuple[np.ndarray, np.ndarray]:
+    """Returns crops (n, 3, 24, 24) of bytes, and their kinds."""
+    random = np.random.default_rng([seed, number])
+    parts = [part for _ in range(BOARDS) for part in _board(random, fonts)]
+    crops = np.concatenate([crop for crop, _ in parts])
+    return np.round(crops * 255).astype(np.uint8), np.concatenate([kinds for _, kinds in parts])
+
+
+def shards(
+    count: int, seed: int, fonts: Path | None, processes: int
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Yields the shards 0 to `count` - 1 of a seed."""
+    make = partial(shard, seed=seed, fonts=fonts)
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(make, range(count))
+
+
+def _board(
+    random: np.random.Generator, fonts: Path | None
+) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    kinds = rare(random) if random.random() < 0.5 else _part(played(random), random)
+    picture = drawn(kinds, draw_style(random, fonts), random)
+    right, down = random.normal(0, STRAY, 2)
+    grid = picture.grid
+    strayed = grid._replace(left=grid.left + right * grid.width, top=grid.top + down * grid.height)
+    yield _chosen(picture, strayed, random)
+    share = random.random()
+    if share < 0.2:
+        yield _strange(misplaced(picture, random)[:12])
+    elif share < 0.3:
+        yield _strange(coarse(picture, random)[:6])
+    elif share < 0.5:
+        yield _strange(others(random, fonts, 16))
+
+
+def _part(kinds: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Returns a part of a board, of at most 9 x 9 cells."""
+    top, left = (int(random.integers(max(1, length - 8))) for length in kinds.shape)
+    return kinds[top : top + 9, left : left + 9]
+
+
+def _chosen(
+    picture: Picture, grid: Grid, random: np.random.Generator
+) -> tuple[np.ndarray, np.ndarray]:
+    """Returns crops of a board; kinds that are frequent on it are taken less often."""
+    kinds = picture.kinds.ravel()
+    counts = np.bincount(kinds, minlength=len(KINDS))
+    weights = counts[kinds] ** -0.7
+    chosen = random.choice(kinds.size, min(TAKEN, kinds.size), False, weights / weights.sum())
+    found = cells(np.asarray(picture.image), grid, *picture.kinds.shape)
+    return found[chosen], kinds[chosen]
+
+
+def _strange(crops: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    return crops.reshape(-1, 3, SIDE, SIDE), np.array(list(repeat(OTHER, len(crops))), dtype=int)

@@ -1,0 +1,205 @@
+"""Random styles of whole boards, and the cells drawn in them."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from research.screens import marks
+from research.screens.colours import (
+    CLASSIC,
+    MARKS,
+    REDS,
+    Colour,
+    distinct,
+    lighter,
+    luminance,
+    mixed,
+    near,
+    numbers,
+    of_hue,
+)
+from research.screens.digits import Lettering
+from research.screens.fonts import paths
+from research.screens.games import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, ZERO
+from research.screens.marks import Mark
+from research.screens.surfaces import Surface, draw_surfaces
+
+WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "faded", "corner")
+BLASTS = ("ground", "ground", "ground", "ground", "burst", "burst only", "mine")
+
+
+@dataclass(frozen=True)
+class Style:
+    """Describes how a board is drawn."""
+
+    cell: int  # its side in pixels, before the picture is scaled
+    fine: int  # the side is drawn so many times larger and then reduced; 1: with hard edges
+    hidden: Surface
+    revealed: Surface
+    colours: tuple[Colour, ...]
+    lettering: Lettering
+    tinted: bool  # numbers have coloured grounds
+    zeros: bool  # 0 is written
+    flag: Mark
+    flag_ground: Surface
+    mine: Mark
+    mine_ground: Surface
+    blast: str
+    blast_colour: Colour
+    wrong: str
+    cross: tuple[Colour, float, float]
+    question: Colour
+
+    def draw(self, kind: int, odd: bool, random: np.random.Generator) -> Image.Image:
+        """Draws a cell of a kind; `odd` is the other colour of a chess board."""
+        image = self._ground(kind, odd, random)
+        if kind == HIDDEN:
+            self._hint(image, random)
+        elif kind == FLAG:
+            marks.flag(image, self.flag)
+        elif kind == MINE:
+            marks.mine(image, self.mine)
+        elif kind == EXPLODED:
+            self._explosion(image)
+        elif kind == WRONG_FLAG:
+            self._wrong(image)
+        elif kind > ZERO or self.zeros:
+            number = kind - ZERO
+            self.lettering.write(image, str(number), self.colours[number - 1])
+        return image.resize((self.cell, self.cell), Image.Resampling.BOX)
+
+    def _ground(self, kind: int, odd: bool, random: np.random.Generator) -> Image.Image:
+        surface = self.revealed
+        if kind == HIDDEN:
+            surface = self.hidden
+            if random.random() < 0.02:  # below the mouse
+                surface = replace(surface, fill=lighter(surface.fill, 0.25))
+        elif kind == FLAG or (kind == WRONG_FLAG and self.wrong != "mine"):
+            surface = self.flag_ground
+        elif kind in (MINE, WRONG_FLAG):
+            surface = self.mine_ground
+        elif kind == EXPLODED:
+            surface = self.mine_ground
+            if self.blast == "ground":
+                surface = replace(surface, fill=self.blast_colour, other=self.blast_colour)
+        elif self.tinted and kind > ZERO:
+            fill = mixed(surface.fill, self.colours[kind - ZERO - 1], 0.25)
+            surface = replace(surface, fill=fill, other=fill)
+        return surface.draw(self.cell * self.fine, odd, random)
+
+    def _hint(self, image: Image.Image, random: np.random.Generator) -> None:
+        if random.random() < 0.03:
+            self.lettering.write(image, "?", self.question)
+
+    def _explosion(self, image: Image.Image) -> None:
+        if self.blast.startswith("burst"):
+            marks.burst(image, self.mine, self.blast_colour)
+        if self.blast == "burst only":
+            return
+        colour = self.blast_colour if self.blast == "mine" else self.mine.colour
+        marks.mine(image, replace(self.mine, colour=colour))
+
+    def _wrong(self, image: Image.Image) -> None:
+        ground = image.copy()
+        if self.wrong == "mine":
+            marks.mine(image, self.mine)
+        elif self.wrong != "cross":
+            marks.flag(image, self.flag)
+        if self.wrong == "faded":
+            image.paste(Image.blend(image, ground, 0.5))
+        if self.wrong == "corner":
+            marks.cross(image, *self.cross[:2], 0.13, (0.78, 0.78))
+        else:
+            marks.cross(image, *self.cross)
+
+
+def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
+    """Returns a random style; `fonts` is a folder of more fonts than the system's."""
+    hidden, revealed = draw_surfaces(random)
+    cell, fine = _grain(random)
+    flag_ground = hidden if random.random() < 0.88 else revealed
+    mine_ground = revealed if random.random() < 0.75 else hidden
+    blast_colour = near(REDS[random.integers(len(REDS))], random)
+    if random.random() < 0.15:
+        blast_colour = (250, int(random.integers(120, 220)), 20)
+    cross = distinct((*REDS, (0, 0, 0), (255, 255, 255))[random.integers(6)], flag_ground.fill, 150)
+    return Style(
+        cell,
+        fine,
+        hidden,
+        revealed,
+        numbers(revealed.fill, random),
+        _lettering(revealed.fill, fine, fonts, random),
+        tinted=random.random() < 0.06,
+        zeros=random.random() < 0.02,
+        flag=_flag(flag_ground.fill, random),
+        flag_ground=flag_ground,
+        mine=_mine(mine_ground.fill, random),
+        mine_ground=mine_ground,
+        blast=str(random.choice(BLASTS)),
+        blast_colour=blast_colour,
+        wrong=str(random.choice(WRONG)),
+        cross=(cross, random.uniform(0.05, 0.15), random.uniform(0.25, 0.5)),
+        question=distinct(CLASSIC[random.integers(8)], hidden.fill, 150),
+    )
+
+
+def _grain(random: np.random.Generator) -> tuple[int, int]:
+    if random.random() < 0.2:  # pixel by pixel, as of old
+        return int(random.choice([16, 16, 18, 20, 24, 32])), 1
+    cell = int(np.exp(random.uniform(np.log(12), np.log(72))))
+    return cell, max(2, round(96 / cell)) if cell < 64 else 2
+
+
+def _lettering(
+    ground: Colour, fine: int, fonts: Path | None, random: np.random.Generator
+) -> Lettering:
+    known = paths(fonts)
+    paper = (0, 0, 0) if luminance(ground) > 0.5 else (255, 255, 255)
+    return Lettering(
+        known[random.integers(len(known))],
+        height=random.uniform(0.38, 0.8),
+        stretch=random.uniform(0.8, 1.35) if random.random() < 0.4 else 1.0,
+        right=random.normal(0, 0.02),
+        down=random.normal(0, 0.03),
+        sharp=fine == 1,
+        outline=lighter(paper, 0.3) if random.random() < 0.06 else None,
+        shadow=lighter(ground, random.uniform(-0.5, 0.5)) if random.random() < 0.1 else None,
+    )
+
+
+def _flag(ground: Colour, random: np.random.Generator) -> Mark:
+    plain = len(marks.FLAGS)
+    shape = int(random.integers(plain)) if random.random() < 0.84 else plain
+    colour = near(MARKS[random.integers(len(MARKS))], random)
+    line = of_hue(random.random(), random.choice([0, 0, 0.5]), random.choice([0, 0, 0.3, 0.9]))
+    if random.random() < 0.15:
+        line = colour
+    return Mark(
+        shape,
+        distinct(colour, ground, 120),
+        distinct(line, ground, 60),
+        spark=of_hue(random.random(), random.random(), random.uniform(0.5, 1)),
+        scale=random.uniform(0.55, 1.0),
+        turn=random.random(),
+        sign=str(random.choice(list(marks.FLAG_SIGNS))),
+    )
+
+
+def _mine(ground: Colour, random: np.random.Generator) -> Mark:
+    plain = len(marks.MINES)
+    shape = int(random.integers(plain)) if random.random() < 0.85 else plain
+    dark = of_hue(random.random(), random.choice([0, 0, 0.4]), random.choice([0, 0.05, 0.2]))
+    colour = dark if random.random() < 0.85 else of_hue(random.random(), 0.7, 0.45)
+    colour = distinct(colour, ground, 170)
+    return Mark(
+        shape,
+        colour,
+        line=colour if random.random() < 0.7 else distinct((90, 90, 90), ground, 90),
+        spark=(255, 255, 255) if luminance(colour) < 0.6 else (60, 60, 60),
+        scale=random.uniform(0.55, 1.0),
+        turn=random.random(),
+        sign=str(random.choice(list(marks.MINE_SIGNS))),
+    )
