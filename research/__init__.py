@@ -1,1 +1,1 @@
-"""Training of the networks in core/value/networks.bin. The package does not need this folder."""
+"""Training of the weights in core/value/networks.bin and core/vision/classifier.bin."""

@@ -18,7 +18,7 @@ def played(random: np.random.Generator) -> np.ndarray:
     """Returns the kinds of the cells of a game that a strategy played to a random point.
 
     >>> KINDS[played(np.random.default_rng(1))[0, 0]]
-    '1'
+    '0'
     """
     rows, columns, mines = _size(random)
     seed = int(random.integers(1 << 31))
@@ -33,9 +33,11 @@ def played(random: np.random.Generator) -> np.ndarray:
 
 
 def rare(random: np.random.Generator) -> np.ndarray:
-    """Returns the kinds of a made-up board on which every kind is as frequent as every other."""
+    """Returns the kinds of a made-up board, on which most kinds are equally frequent."""
     rows, columns = random.integers(5, 13, 2)
-    return random.integers(len(KINDS), size=(rows, columns))
+    weights = np.ones(len(KINDS))
+    weights[[EXPLODED, WRONG_FLAG]] = 0.5, 0.25
+    return random.choice(len(KINDS), (rows, columns), p=weights / weights.sum())
 
 
 def _size(random: np.random.Generator) -> tuple[int, int, int]:

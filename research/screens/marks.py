@@ -205,6 +205,15 @@ def cross(
     pen.line((x - reach, y + reach), (x + reach, y - reach), width, colour)
 
 
+def slash(image: Image.Image, colour: Colour, width: float, reach: float) -> None:
+    """Draws a stroke in a ring over a wrong flag."""
+    pen, near, far = Pen(image, 1), 0.5 - reach, 0.5 + reach
+    pen.line((near, far), (far, near), width, colour)
+    edge = 0.4 * width * image.width
+    box = (edge, edge, image.width - edge, image.width - edge)
+    pen.draw.rounded_rectangle(box, image.width * 0.1, outline=colour, width=max(1, round(edge)))
+
+
 def burst(image: Image.Image, mark: Mark, colour: Colour) -> None:
     """Draws an explosion."""
     pen = Pen(image, 1)

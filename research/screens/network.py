@@ -12,7 +12,7 @@ from research.screens.games import KINDS
 
 MAGIC = b"mwcells1"
 CONVOLUTION, DENSE = 1, 2
-WIDTHS = (16, 24, 32)  # channels of the convolutions
+WIDTHS = (16, 32, 48)  # channels of the convolutions
 
 
 def network(widths: tuple[int, ...] = WIDTHS) -> nn.Sequential:

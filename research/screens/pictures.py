@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from research.screens.colours import of_hue
 from research.screens.crops import Grid
-from research.screens.games import HIDDEN, KINDS, played
+from research.screens.games import KINDS, played
 from research.screens.styles import Style, draw_style
 
 SCALERS = (Image.Resampling.BILINEAR, Image.Resampling.BICUBIC, Image.Resampling.LANCZOS)
@@ -38,7 +38,7 @@ def drawn(kinds: np.ndarray, style: Style, random: np.random.Generator) -> Pictu
     tiles: dict[tuple[int, bool], list[Image.Image]] = {}
     for (row, column), kind in np.ndenumerate(kinds):
         key = int(kind), (row + column) % 2 == 1
-        if key not in tiles or (kind == HIDDEN and random.random() < 0.05):
+        if key not in tiles or random.random() < 0.05:
             tiles.setdefault(key, []).append(style.draw(*key, random))
         tile = tiles[key][random.integers(len(tiles[key]))]
         page.paste(tile, (left + column * style.cell, top + row * style.cell))

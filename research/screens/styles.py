@@ -26,7 +26,7 @@ from research.screens.games import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, ZER
 from research.screens.marks import Mark
 from research.screens.surfaces import Surface, draw_surfaces
 
-WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "faded", "corner")
+WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "corner", "slash")
 BLASTS = ("ground", "ground", "ground", "ground", "burst", "burst only", "mine")
 
 
@@ -42,6 +42,7 @@ class Style:
     lettering: Lettering
     tinted: bool  # numbers have coloured grounds
     zeros: bool  # 0 is written
+    faded: float  # the share of the numbers that are pale, as of those that are done
     flag: Mark
     flag_ground: Surface
     mine: Mark
@@ -67,15 +68,19 @@ class Style:
             self._wrong(image)
         elif kind > ZERO or self.zeros:
             number = kind - ZERO
-            self.lettering.write(image, str(number), self.colours[number - 1])
+            colour = self.colours[number - 1]
+            if random.random() < self.faded:
+                colour = mixed(colour, self.revealed.fill, random.uniform(0.3, 0.75))
+            self.lettering.write(image, str(number), colour)
         return image.resize((self.cell, self.cell), Image.Resampling.BOX)
 
     def _ground(self, kind: int, odd: bool, random: np.random.Generator) -> Image.Image:
         surface = self.revealed
         if kind == HIDDEN:
             surface = self.hidden
-            if random.random() < 0.02:  # below the mouse
-                surface = replace(surface, fill=lighter(surface.fill, 0.25))
+            if random.random() < 0.03:  # below the mouse, or named by a hint
+                tint = REDS[random.integers(4)] if random.random() < 0.2 else (255, 255, 255)
+                surface = replace(surface, fill=mixed(surface.fill, tint, 0.25))
         elif kind == FLAG or (kind == WRONG_FLAG and self.wrong != "mine"):
             surface = self.flag_ground
         elif kind in (MINE, WRONG_FLAG):
@@ -102,15 +107,14 @@ class Style:
         marks.mine(image, replace(self.mine, colour=colour))
 
     def _wrong(self, image: Image.Image) -> None:
-        ground = image.copy()
         if self.wrong == "mine":
             marks.mine(image, self.mine)
         elif self.wrong != "cross":
             marks.flag(image, self.flag)
-        if self.wrong == "faded":
-            image.paste(Image.blend(image, ground, 0.5))
-        if self.wrong == "corner":
-            marks.cross(image, *self.cross[:2], 0.13, (0.78, 0.78))
+        if self.wrong == "slash":
+            marks.slash(image, *self.cross)
+        elif self.wrong == "corner":
+            marks.cross(image, *self.cross[:2], 0.16, (0.78, 0.78))
         else:
             marks.cross(image, *self.cross)
 
@@ -133,7 +137,8 @@ def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
         numbers(revealed.fill, random),
         _lettering(revealed.fill, fine, fonts, random),
         tinted=random.random() < 0.06,
-        zeros=random.random() < 0.02,
+        zeros=random.random() < 0.03,
+        faded=0.5 if random.random() < 0.08 else 0.0,
         flag=_flag(flag_ground.fill, random),
         flag_ground=flag_ground,
         mine=_mine(mine_ground.fill, random),

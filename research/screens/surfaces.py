@@ -88,15 +88,16 @@ def draw_surfaces(random: np.random.Generator) -> tuple[Surface, Surface]:
     hidden_fill, revealed_fill = _fills(random)
     hidden = _random(hidden_fill, random)
     revealed = _random(revealed_fill, random, quiet=True)
-    if random.random() < 0.45:
+    if _alike(hidden, revealed):
+        hidden = replace(hidden, edge=str(random.choice(["bevel", "mitre"])))
+        hidden = replace(hidden, width=random.uniform(0.06, 0.18), gap=0, radius=0)
+        revealed = replace(revealed, gap=0, radius=0)
+    elif random.random() < 0.45:
         revealed = replace(revealed, gap=hidden.gap, radius=hidden.radius, ground=hidden.ground)
     if random.random() < 0.12:  # a chess board
         share = random.uniform(0.04, 0.15) * random.choice([-1, 1])
         hidden = replace(hidden, other=lighter(hidden.fill, share))
         revealed = replace(revealed, other=lighter(revealed.fill, share))
-    if _alike(hidden, revealed):
-        hidden = replace(hidden, edge=str(random.choice(["bevel", "mitre"])), gap=0, radius=0)
-        hidden = replace(hidden, width=random.uniform(0.06, 0.18))
     return hidden, revealed
 
 
