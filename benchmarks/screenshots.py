@@ -63,7 +63,7 @@ def read(picture: Path, answer: Path, tally: Tally) -> str:
     start = process_time()
     try:
         reading = mw.read_screenshot(picture)
-    except mw.FormatError as error:
+    except mw.MinewiseError as error:
         return str(error)
     finally:
         tally.seconds += process_time() - start
@@ -108,7 +108,7 @@ def main() -> None:
     parser.add_argument("--wrong", action="store_true", help="list the pictures with mistakes")
     options = parser.parse_args()
     total, rows = Tally(), []
-    for folder in sorted(path for path in options.folder.iterdir() if path.is_dir()):
+    for folder in sorted(path for path in options.folder.iterdir() if path.is_dir() and not path.name.startswith("_")):
         if options.skins and folder.name not in options.skins:
             continue
         tally = measure(folder, options.wrong)
