@@ -196,13 +196,11 @@ MINES: tuple[Callable[[Pen, Mark], None], ...] = (
 )
 
 
-def cross(
-    image: Image.Image, colour: Colour, width: float, reach: float, middle: Point = (0.5, 0.5)
-) -> None:
+def cross(image: Image.Image, colour: Colour, width: float, reach: float) -> None:
     """Draws the cross over a wrong flag."""
-    pen, (x, y) = Pen(image, 1), middle
-    pen.line((x - reach, y - reach), (x + reach, y + reach), width, colour)
-    pen.line((x - reach, y + reach), (x + reach, y - reach), width, colour)
+    pen, near, far = Pen(image, 1), 0.5 - reach, 0.5 + reach
+    pen.line((near, near), (far, far), width, colour)
+    pen.line((near, far), (far, near), width, colour)
 
 
 def slash(image: Image.Image, colour: Colour, width: float, reach: float) -> None:

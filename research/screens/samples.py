@@ -16,7 +16,7 @@ from research.screens.styles import draw_style
 
 BOARDS = 250  # of a shard
 TAKEN = 36  # crops of a board, at the most
-STRAY = 0.015  # how far the grid lies beside the cells, as a share of them (standard deviation)
+STRAY = 0.03  # how far the grid lies beside the cells, as a share of them (standard deviation)
 
 
 def shard(number: int, seed: int, fonts: Path | None) -> tuple[np.ndarray, np.ndarray]:
@@ -41,10 +41,7 @@ def _board(
 ) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     kinds = rare(random) if random.random() < 0.5 else _part(played(random), random)
     picture = drawn(kinds, draw_style(random, fonts), random)
-    right, down = random.normal(0, STRAY, 2)
-    grid = picture.grid
-    strayed = grid._replace(left=grid.left + right * grid.width, top=grid.top + down * grid.height)
-    yield _chosen(picture, strayed, random)
+    yield _chosen(picture, _strayed(picture.grid, random), random)
     share = random.random()
     if share < 0.2:
         yield _strange(misplaced(picture, random)[:12])
@@ -52,6 +49,13 @@ def _board(
         yield _strange(coarse(picture, random)[:6])
     elif share < 0.5:
         yield _strange(others(random, fonts, 16))
+
+
+def _strayed(grid: Grid, random: np.random.Generator) -> Grid:
+    right, down, wider = random.normal(0, STRAY, 3)
+    size = 1 + wider / 10
+    left, top = grid.left + right * grid.width, grid.top + down * grid.height
+    return Grid(left, top, grid.width * size, grid.height * size)
 
 
 def _part(kinds: np.ndarray, random: np.random.Generator) -> np.ndarray:

@@ -84,7 +84,7 @@ def _table(random: np.random.Generator, fonts: Path | None) -> Image.Image:
         if line:
             ImageDraw.Draw(tile).rectangle((0, 0, side, side), outline=(128, 128, 128))
         if letters:
-            text = str(random.choice(list("ABCDEGHJKNRSTUVWXZabcdefghkmnrstuvwxz9@#&%+=9")))
+            text = str(random.choice(list("ACDEHJKNRTUVWXabcdefhkmnrstuvwx9@#&%+=9")))
         else:
             text = str(random.choice([9, *range(10, 100)]))
         lettering.write(tile, text, ink)

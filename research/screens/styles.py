@@ -26,7 +26,7 @@ from research.screens.games import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, ZER
 from research.screens.marks import Mark
 from research.screens.surfaces import Surface, draw_surfaces
 
-WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "corner", "slash")
+WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "slash")
 BLASTS = ("ground", "ground", "ground", "ground", "burst", "burst only", "mine")
 
 
@@ -113,8 +113,6 @@ class Style:
             marks.flag(image, self.flag)
         if self.wrong == "slash":
             marks.slash(image, *self.cross)
-        elif self.wrong == "corner":
-            marks.cross(image, *self.cross[:2], 0.16, (0.78, 0.78))
         else:
             marks.cross(image, *self.cross)
 

@@ -111,12 +111,16 @@ def _fills(random: np.random.Generator) -> tuple[Colour, Colour]:
     if share < 0.3:  # grey as in the oldest programs
         grey = int(random.integers(175, 240))
         return (near((grey,) * 3, random, 4),) * 2
-    if share < 0.5:  # dark
+    if share < 0.42:  # two greys, revealed cells lighter
+        hue, saturation = random.random(), random.uniform(0, 0.15)
+        low, high = random.uniform(0.5, 0.8), random.uniform(0.82, 1)
+        return of_hue(hue, saturation, low), of_hue(hue, saturation, high)
+    if share < 0.6:  # dark
         hue, saturation = random.random(), random.uniform(0, 0.3)
         low, high = random.uniform(0.02, 0.25), random.uniform(0.2, 0.5)
         pair = (of_hue(hue, saturation, high), of_hue(hue, saturation, low))
         return pair if random.random() < 0.7 else pair[::-1]
-    if share < 0.8:  # a colour, revealed cells light
+    if share < 0.86:  # a colour, revealed cells light
         pale = of_hue(random.random(), random.uniform(0, 0.6), random.uniform(0.75, 1))
         strong = random.uniform(0.2, 1), random.uniform(0.25, 0.75)
         return of_hue(random.random(), *strong), pale
