@@ -83,14 +83,20 @@ export abstract class QueuedEngine implements Engine {
     request: RequestOf<Name>,
   ): Promise<AnswerOf<Name>>;
 
+  /** Called if the answer to a question is not wanted any longer while it is worked on. */
+  protected abandon() {}
+
   private async next() {
     if (this.running >= this.capacity) return;
     const next = this.waiting.shift();
     if (!next) return;
     if (!next.signal?.aborted) {
+      const abandon = () => this.abandon();
+      next.signal?.addEventListener("abort", abandon);
       this.running++;
       await next.run();
       this.running--;
+      next.signal?.removeEventListener("abort", abandon);
     }
     this.next();
   }

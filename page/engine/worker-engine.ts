@@ -91,17 +91,21 @@ export class WorkerEngine extends QueuedEngine {
   }
 }
 
-/**
- * Two workers: one for what a player waits for, one for long work, which ends as soon as its answer is
- * not wanted any longer.
- */
+/** A worker for long work, which ends as soon as its answer is not wanted any longer. */
+class LongWorkerEngine extends WorkerEngine {
+  protected override abandon() {
+    this.stop();
+  }
+}
+
+/** Two workers: one for what a player waits for, one for long work. */
 export class WorkerEngines {
   private readonly quick: WorkerEngine;
   private readonly long: WorkerEngine;
 
   constructor(kept: Promise<void>, onLoading: (loading: Loading) => void) {
     this.quick = new WorkerEngine(kept, onLoading);
-    this.long = new WorkerEngine(kept);
+    this.long = new LongWorkerEngine(kept);
   }
 
   load() {
@@ -113,10 +117,7 @@ export class WorkerEngines {
     request: RequestOf<Name>,
     signal?: AbortSignal,
   ): Promise<AnswerOf<Name>> {
-    if (!LONG.has(question)) return this.quick.ask(question, request, signal);
-    const stop = () => this.long.stop();
-    signal?.addEventListener("abort", stop, { once: true });
-    const answer = this.long.ask(question, request, signal);
-    return answer.finally(() => signal?.removeEventListener("abort", stop));
+    const engine = LONG.has(question) ? this.long : this.quick;
+    return engine.ask(question, request, signal);
   }
 }

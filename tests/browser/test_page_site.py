@@ -24,6 +24,7 @@ from tests.browser import (
     test_page_verdict,
     test_page_watch,
 )
+from tests.browser.history_view import play, wait_for_record
 from tests.browser.play_view import cell_at, check_figure, message, open_link, safe_cells, win
 
 SITE = Path("build/site")
@@ -109,6 +110,20 @@ def test_two_strategies_are_compared(page: Page) -> None:
     ]
     row = lab.get_by_role("table", name="Win rates").get_by_role("row", name="Win rate (%)")
     assert row.get_by_role("cell").all_inner_texts() == rates
+
+
+def test_a_stopped_comparison_ends_no_other_work(page: Page) -> None:
+    """The history has asked what `strong` makes of a game; the comparison waits for that."""
+    game = play(page, 3, wait=False)
+    wait_for_record(page, game, "found.review")
+    page.goto("#/lab")
+    lab = page.locator("#lab")
+    lab.get_by_role("checkbox", name="tie-break").uncheck()
+    lab.get_by_role("textbox", name="Custom strategy").fill("counting,exact/first")
+    lab.get_by_role("button", name="Compare").click()
+    lab.get_by_role("button", name="Stop").click()
+    expect(lab.get_by_role("button", name="Compare")).to_be_visible()
+    wait_for_record(page, game, "found.strong")
 
 
 def test_it_works_offline_after_the_first_visit(page: Page, tmp_path: Path) -> None:
