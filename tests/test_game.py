@@ -233,6 +233,10 @@ def change(key: str, value: Any) -> Any:
         (change("start_rule", "lucky"), "start_rule must be one of"),
         (change("seed", 1.9), "seed= must be a whole number"),
         (change("seed", True), "seed= must be a whole number"),
+        (
+            change("history", [{"action": "open", "cell": [0, 1], "time": -1}]),
+            r"history\[0\]: time must be a number from 0, not -1",
+        ),
     ],
 )
 def test_what_is_no_saved_game(data: Any, line: str) -> None:

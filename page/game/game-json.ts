@@ -1,7 +1,6 @@
 /**
- * Saved games: the JSON of `mw.Game` (src/minewise/formats/game_json.py), which a page adds to.
- *
- * `mw.Game` ignores what is added: the time of each action, and `page`.
+ * Saved games: the JSON of `mw.Game` (src/minewise/formats/game_json.py). The page adds `page`, which
+ * `mw.Game` keeps.
  */
 
 import { type CluesJson, checkClues } from "./clues";

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic
 
 from minewise.base.json_values import json_cell
@@ -15,7 +15,7 @@ class Action(Generic[C]):
     """Holds one action of a player.
 
     `kind` is "open", "flag" or "chord". `cell` is the clicked cell. `opened` lists the cells that
-    the action opened.
+    the action opened. `time` is in seconds since the first click, or None; equality ignores it.
 
     >>> Action("flag", (0, 1)).opened
     ()
@@ -24,6 +24,7 @@ class Action(Generic[C]):
     kind: ActionKind
     cell: C
     opened: tuple[C, ...] = ()
+    time: float | None = field(default=None, compare=False)
 
     def to_dict(self) -> JsonObject:
         """Returns the action as JSON values, with its cell as [row, column].
@@ -31,7 +32,8 @@ class Action(Generic[C]):
         >>> Action("open", (0, 1)).to_dict()
         {'action': 'open', 'cell': [0, 1]}
         """
-        return {"action": self.kind, "cell": json_cell(self.cell)}
+        timed = {} if self.time is None else {"time": self.time}
+        return {"action": self.kind, "cell": json_cell(self.cell), **timed}
 
     def __repr__(self) -> str:
         return f"<Action: {self.kind} {cell_name(self.cell)}, {len(self.opened)} opened>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Generic, cast
 
@@ -15,7 +16,7 @@ from minewise.base.arguments import check_is
 from minewise.base.budget import limits
 from minewise.base.errors import PositionError
 from minewise.base.numbers import MOST_64_BITS, check_whole
-from minewise.base.types import ActionKind, C, Cell, GridKind, Guessing, StartRule
+from minewise.base.types import ActionKind, C, Cell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues, Clues, as_clues, core_models
@@ -76,6 +77,7 @@ class Game(Generic[C]):
         self._flags: set[int] = set()
         self._history: list[Action[C]] = []
         self._taken: list[tuple[int, ...]] = []  # the flags that each opening or chord removed
+        self._page: JsonObject | None = None  # what the page has added to a saved game
         self.undos = 0
         self._settles = True
 
@@ -371,7 +373,10 @@ class Game(Generic[C]):
             )
         before = len(self._history)
         ways[action.kind](action.cell)
-        return len(self._history) > before
+        if len(self._history) == before:
+            return False
+        self._history[-1] = replace(self._history[-1], time=action.time)
+        return True
 
     @property
     def clicks(self) -> int:

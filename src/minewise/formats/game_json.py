@@ -10,12 +10,15 @@ An object with these keys:
   agrees with all that was shown before
 - `clues`: the clue models, if not all numbers are exact: text, or an object as in JSON positions
 - `undos`: how often an action was taken back
-- `history`: objects with `action`, `"open"`, `"flag"` or `"chord"`, and `cell`
+- `history`: objects with `action`, `"open"`, `"flag"` or `"chord"`, `cell`, and `time`, in seconds
+  since the first click, if it is known
+- `page`: what the page adds to its games, kept as it is
 """
 
 from __future__ import annotations
 
 import json
+import math
 import re
 from typing import Any, Final
 
@@ -63,6 +66,7 @@ def to_dict(game: Game) -> dict[str, Any]:
         **({} if game.clues.is_exact else {"clues": game.clues.to_json()}),
         "undos": game.undos,
         "history": [action.to_dict() for action in game.history],
+        **({} if game._page is None else {"page": game._page}),
     }
 
 
@@ -83,7 +87,9 @@ def from_dict(content: Any) -> Game:
         game = _begun(content)
         with game.as_drawn():
             for number, item in enumerate(content["history"]):
-                _redo(game, number, Action(item["action"], tuple(item["cell"])))
+                time = _time(number, item.get("time"))
+                _redo(game, number, Action(item["action"], tuple(item["cell"]), time=time))
+        game._page = content.get("page")
         game.undos = _number("undos", content["undos"])
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
@@ -140,6 +146,12 @@ def _seed(value: Any) -> int:
 
 def _number(name: str, value: Any) -> int:
     return check_whole(name, value, 0, MOST_64_BITS)
+
+
+def _time(number: int, value: Any) -> float | None:
+    if value is None or (isinstance(value, int | float) and 0 <= value < math.inf):
+        return value
+    raise ValueError(f"history[{number}]: time must be a number from 0, not {quoted(value)}")
 
 
 def _redo(game: Game, number: int, action: Action) -> None:
