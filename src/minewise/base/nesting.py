@@ -20,6 +20,8 @@ def is_deep(json: bytes) -> bool:
     >>> is_deep(b"[" * 101 + b"]" * 101), is_deep(b'[{"[[": 1}]')
     (True, False)
     """
+    if json.count(b"[") + json.count(b"{") <= MOST_LEVELS:
+        return False  # at once, however long a text it holds
     brackets = _STRING.sub(b"", json).translate(None, _NO_BRACKETS)
     steps = (1 if bracket in b"[{" else -1 for bracket in brackets)
     return max(accumulate(steps), default=0) > MOST_LEVELS
