@@ -9,8 +9,10 @@ import functools
 import gzip
 import http.server
 import threading
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -18,6 +20,7 @@ from time import perf_counter
 from typing import Any
 
 from msgspec import convert
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from minewise import Game
@@ -26,6 +29,7 @@ from minewise.formats import game_json
 from minewise.service.questions import QUESTIONS
 
 SITE = Path("build/site")
+PICTURES = 5  # megabytes each
 HINT = "() => document.querySelector('#play-message').textContent.includes(' is safe')"
 ASK = """async ([name, requests]) => {
   const worker = window.worker ??= new Worker("engine/worker.js", {type: "module"});
@@ -110,6 +114,7 @@ def questions(browser: Browser, url: str, times: int) -> Iterator[list[str]]:
         worker, server = browser.new_page(), browser.new_page()
         worker.goto(site)
         server.goto(url)
+        asked["read_picture"] = PICTURES * [picture(browser, url)]
         for name, bodies in asked.items():
             native = [timed(functools.partial(ask, name, body)) for body in bodies]
             over_http = server.evaluate(FETCH, [name, bodies])
@@ -131,6 +136,17 @@ def requests(times: int) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     yield "review", [{"game": game_json.to_dict(game)} for game in games]
     yield "drill", [{"kind": "safe-cells", "seed": str(seed)} for seed in range(times)]
     yield "generate", [{"size": "expert", "no_guess": True, "seed": str(s)} for s in range(times)]
+
+
+def picture(browser: Browser, url: str) -> dict[str, Any]:
+    """Returns the request to read a screenshot of an expert game, 1920x1080."""
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"{url}#/play?size=expert&seed=1&start=8,15")
+    page.locator("[role=gridcell][data-v='0']").first.wait_for()
+    shown = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    page.close()
+    pixels = b64encode(shown.tobytes()).decode()
+    return {"width": shown.width, "height": shown.height, "pixels": pixels}
 
 
 def middle(seed: int) -> Game:

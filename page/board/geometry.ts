@@ -190,7 +190,7 @@ function roomFor({ parentElement: table }: HTMLElement) {
   const pixels = (property: string) => Number.parseFloat(property) || 0;
   const inner = view.clientWidth - pixels(style.paddingLeft) - pixels(style.paddingRight);
   const panel = view.querySelector(":scope > aside");
-  const isBeside = panel instanceof HTMLElement && panel.offsetTop === table.offsetTop;
+  const isBeside = panel instanceof HTMLElement && panel.offsetLeft > table.offsetLeft;
   return inner - (isBeside ? panel.offsetWidth + pixels(style.columnGap) : 0);
 }
 

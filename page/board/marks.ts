@@ -11,6 +11,8 @@ import { cellCorner, overlaps, placeCanvas, traceCell, visibleArea } from "./geo
 export const MARKS = [
   "here", // the cell of a move
   "conflict",
+  "doubtful", // a cell of a picture that may show something else
+  "suspect", // one that makes the position impossible
   "wrong", // a flag without a mine
   "hint-mine",
   "hint-safe",
@@ -34,6 +36,8 @@ export type Mark = (typeof MARKS)[number];
 /** the roles of the colours of the rings, the outermost first */
 const RINGS: [Mark, string][] = [
   ["here", "action"],
+  ["suspect", "bad"],
+  ["doubtful", "doubt"],
   ["conflict", "bad"],
   ["wrong", "bad"],
   ["hint-mine", "bad"],
@@ -43,6 +47,7 @@ const RINGS: [Mark, string][] = [
   ["relied", "clue"],
   ["enclosed", "enclosed"],
 ];
+const DASHED = new Set<Mark>(["conflict", "suspect"]);
 /** The number of rings that a cell has at most. */
 const MAX_RINGS = 2;
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
@@ -88,7 +93,7 @@ class MarkPainter {
       .slice(0, MAX_RINGS)
       .forEach(([mark, role], n) => {
         const inset = 1 + (n + (isFocused ? 1 : 0)) * (this.width + HALO);
-        this.drawRing(i, inset, themeColour(role), mark === "conflict");
+        this.drawRing(i, inset, themeColour(role), DASHED.has(mark));
       });
     this.drawSign(i, marks);
   }

@@ -1,15 +1,22 @@
 /** Receives files and text that are dropped, pasted or chosen. */
 
+import { formatNumber } from "./format";
+
 /** a file in a request */
 export type FileContent = { text: string } | { data: string; name: string };
+/** what was dropped, pasted or chosen; a picture is not read yet */
+export type Content = FileContent | { picture: File };
 
 const MAX_BYTES = 750_000;
+/** Of a picture only its pixels are sent. */
+const MAX_PICTURE_BYTES = 50_000_000;
+const PICTURE_NAME = /\.(png|jpe?g|webp|gif|bmp|avif|heic)$/i;
 
 export class FileInput {
   constructor(
     readonly view: HTMLElement,
     input: HTMLInputElement | null,
-    readonly onContent: (content: FileContent) => void,
+    readonly onContent: (content: Content) => void,
     readonly onError: (message: string) => void,
   ) {
     input?.addEventListener("change", () => {
@@ -41,23 +48,23 @@ export class FileInput {
     if (!this.view.hidden) this.receive(event, event.clipboardData);
   }
 
-  /** Takes a file, or text that is not for an input field. */
+  /** Takes a file, or text that is not for an input field. Spreadsheets add a picture to their text. */
   receive(event: Event, data: DataTransfer | null) {
-    const [file] = data?.files ?? [];
-    const text = isField(event.target) ? "" : (data?.getData("text/plain") ?? "");
-    if (!file && !text) return;
+    const text = data?.getData("text/plain") ?? "";
+    const [file] = /[\t\n]/.test(text) ? [] : (data?.files ?? []);
+    if (!file && (!text || isField(event.target))) return;
     event.preventDefault();
     if (file) this.read(file);
-    else if (text.length > MAX_BYTES) this.onError(tooLarge("The pasted text"));
+    else if (text.length > MAX_BYTES) this.onError(tooLarge("The pasted text", MAX_BYTES));
     else this.onContent({ text });
   }
 
   read(file: File | undefined) {
     if (!file) return;
-    if (file.size > MAX_BYTES) {
-      this.onError(tooLarge(file.name));
-      return;
-    }
+    const isPicture = file.type.startsWith("image/") || PICTURE_NAME.test(file.name);
+    const most = isPicture ? MAX_PICTURE_BYTES : MAX_BYTES;
+    if (file.size > most) return this.onError(tooLarge(file.name, most));
+    if (isPicture) return this.onContent({ picture: file });
     const reader = new FileReader();
     reader.addEventListener("error", () => this.onError(`${file.name} cannot be read.`));
     reader.addEventListener("load", () => {
@@ -68,8 +75,8 @@ export class FileInput {
   }
 }
 
-function tooLarge(name: string) {
-  return `${name} is too large. The maximum is ${MAX_BYTES / 1000} kB.`;
+function tooLarge(name: string, most: number) {
+  return `${name} is too large. The maximum is ${formatNumber(most / 1000)} kB.`;
 }
 
 function isField(target: EventTarget | null) {

@@ -35,12 +35,14 @@ export const ANALYSE = {
 
   // pasting
   paste: "Paste or drop a position",
-  pasteWhat: "Text, emoji, a link or a file",
+  pasteWhat: "Text, emoji, a link, a file or a picture",
   openFile: "Open file",
   file: "Position file",
   pasted: "Pasted text",
   readable:
-    "You can paste rows of 0–8, #, F and * (also with spaces, dots or emoji), a link of this page, of JSMinesweeper or of a ZiNi calculator, or drop a file of a position, a board or a game.",
+    "You can paste rows of 0–8, #, F and * (also with spaces, dots or emoji), a link of this page, of JSMinesweeper or of a ZiNi calculator, or drop a file of a position, a board or a game, or a picture of a board.",
+  noPicture: "The browser cannot read this picture.",
+  readingPicture: "Reading the picture…",
   damagedLink: "The link is damaged. Copy the complete link again.",
   unchanged: "The position has not changed.",
   askTotal: (name: string, columns: number, rows: number) =>
@@ -52,6 +54,22 @@ export const ANALYSE = {
     isBoard
       ? `${name}: complete board, ${columns} × ${rows}, ${mines(total)}. Click cells to open them as in a game.`
       : `${name}: position, ${columns} × ${rows}, ${mines(total)}.`,
+
+  // a picture
+  picture: "Picture",
+  pictureOfBoard: "The board in the picture",
+  closePicture: "Close the picture",
+  cut: (sides: string[]) => `The board goes on beyond the ${sides.join(" and the ")} edge.`,
+  correct: (count: number) =>
+    count === 1
+      ? "Click the ringed cell to check it."
+      : `Click the ${count} ringed cells to check them.`,
+  readForCertain: "Every cell was read for certain.",
+  readImpossible: "The position as it was read is impossible.",
+  totalOfCounter: "The mine total is that of the counter.",
+  totalOfSize: "The mine total is the usual one of this size.",
+  readHere: "The picture was read in this browser and stays there.",
+  readByServer: "The picture went to the server of this page, and nowhere else.",
 
   // results
   exact: "Exact",
@@ -178,6 +196,8 @@ export const ANALYSE = {
   winsThen: " of the games are won",
   winsLegend: "★ win chance after it",
   aMine: "a mine",
+  hiddenCell: "hidden",
+  aFlag: "a flag",
   mineMove: "mine",
   noNumberMove: "no number",
   noNumberShown: "open without a number",

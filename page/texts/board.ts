@@ -15,6 +15,8 @@ const VALUES: Record<string, string> = {
 /** the marks that a screen reader announces */
 const MARKS: Partial<Record<Mark, string>> = {
   conflict: "in conflict",
+  doubtful: "doubtful",
+  suspect: "doubtful",
   wrong: "wrong flag",
   exploded: "exploded",
   "hint-safe": "hint: safe",

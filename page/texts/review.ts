@@ -10,6 +10,7 @@ export default {
   notStored: "This game is not in the history of this browser.",
   damagedLink: "The link is damaged. Copy the complete link again.",
   notJson: "This is not a saved game: it is not JSON.",
+  picture: "A picture shows a position, not a game: open it in Analyse.",
   summary: "Summary of the game",
   figures: "Figures",
   reviewing: "Reviewing the game…",

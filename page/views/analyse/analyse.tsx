@@ -19,6 +19,7 @@ import { goToPlace, stepBy, VariationBar, VariationTree } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
 import { Palette } from "./palette";
 import { PasteBox } from "./paste-box";
+import { PicturePanel } from "./picture-panel";
 import { BestLine, Results } from "./results";
 import { editor, message, tell } from "./state";
 import { StepButton } from "./step-button";
@@ -112,6 +113,7 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
   return (
     <>
       <PasteBox />
+      {value && <PicturePanel choice={value.outcomes} />}
       <section class="table" aria-label={ANALYSE.position}>
         {value && <Editing bench={value} />}
         <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={onReady} />

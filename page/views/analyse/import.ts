@@ -1,17 +1,19 @@
 /** Reads dropped, pasted and typed positions. The engine reads everything but links of this page. */
 
 import { signal } from "@preact/signals";
-import type { FileContent } from "../../common/file-input";
+import type { Content } from "../../common/file-input";
 import { sentence } from "../../common/format";
 import type { Position as Parsed } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { type Position, positionFromParameters } from "../../links/position";
 import type { Variations } from "../../links/variations";
 import { ANALYSE } from "../../texts/analyse";
+import { type Picture, showPicture } from "./picture";
+import { drawFile, pixelsOf } from "./picture-file";
 import { editor, tell } from "./state";
 
 /** the variations are those of a link */
-type Found = Parsed & { variations?: Variations };
+type Found = Parsed & { variations?: Variations; picture?: Picture };
 
 /** where a position came from: the box for pasting, or the text field */
 export type Source = "box" | "field";
@@ -30,6 +32,9 @@ export const withoutTotal = signal<Waiting | null>(null);
 /** Why something could not be read, or null. */
 export const refused = signal<{ source: Source; text: string } | null>(null);
 
+/** Whether a picture is being read. */
+export const isReadingPicture = signal(false);
+
 /** The format name before an error; the message shows the file name instead. */
 const FORMAT_PREFIX = /^[a-z]+: /;
 const LINK = /^\s*https?:\/\/\S+#\/analyse\?(\S+)\s*$/;
@@ -41,10 +46,11 @@ let reading = new AbortController();
  *
  * @param onShown called after the position was shown
  */
-export async function receive(content: FileContent, source: Source, onShown: () => void) {
+export async function receive(content: Content, source: Source, onShown: () => void) {
   forget();
   const { signal } = reading;
-  const name = "text" in content ? ANALYSE.pasted : content.name;
+  const name = nameOf(content);
+  isReadingPicture.value = "picture" in content;
   try {
     const found = await read(content, signal);
     if (signal.aborted) return;
@@ -59,16 +65,37 @@ export async function receive(content: FileContent, source: Source, onShown: () 
     const help = "text" in content ? ` ${ANALYSE.readable}` : "";
     const { message } = error;
     refused.value = { source, text: source === "box" ? `${name}: ${message}${help}` : message };
+  } finally {
+    if (!signal.aborted) isReadingPicture.value = false;
   }
 }
 
-async function read(content: FileContent, signal: AbortSignal): Promise<Found> {
+function nameOf(content: Content) {
+  if ("picture" in content) return content.picture.name;
+  return "text" in content ? ANALYSE.pasted : content.name;
+}
+
+async function read(content: Content, signal: AbortSignal): Promise<Found> {
+  if ("picture" in content) return readPicture(content.picture, signal);
   const link = "text" in content ? LINK.exec(content.text) : null;
   if (link) return positionOfLink(link[1]);
   const answer = await engine.ask("position", content, signal);
   if ("unreadable" in answer)
     throw new Error(sentence(answer.unreadable.replace(FORMAT_PREFIX, "")));
   return answer;
+}
+
+async function readPicture(file: File, signal: AbortSignal): Promise<Found> {
+  const canvas = await drawFile(file);
+  const reading = await engine.ask("read_picture", pixelsOf(canvas), signal);
+  return {
+    cells: reading.position,
+    mine_count: reading.mines,
+    topology: "square",
+    clues: "exact",
+    board: null,
+    picture: { canvas, reading },
+  };
 }
 
 /** Returns the position in a link of any address of the page. */
@@ -97,7 +124,8 @@ export function useTotal(total: number) {
 }
 
 /** A shape and a clue model that the content does not state are kept. */
-function load({ cells, mine_count, topology, clues, board, variations }: Found, source: Source) {
+function load(found: Found, source: Source) {
+  const { cells, mine_count, topology, clues, board, variations, picture = null } = found;
   const { position } = editor;
   const loaded = {
     rows: cells,
@@ -106,7 +134,10 @@ function load({ cells, mine_count, topology, clues, board, variations }: Found, 
     clues: clues ?? position.clues,
     ...(board && { board }),
   };
-  if (source === "box") editor.endStroke();
+  if (source === "box") {
+    editor.endStroke();
+    showPicture(picture);
+  }
   if (variations) editor.open({ ...loaded, variations });
   else editor.setPosition(loaded, source === "field" ? "text" : "");
 }

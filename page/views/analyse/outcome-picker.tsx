@@ -16,14 +16,16 @@ interface Choice {
   cell: Cell;
   outcomes: Outcome[];
   onChoose: (outcome: Outcome) => void;
+  /** the element beside which the dialog is; by default the cell */
+  beside?: Element | undefined;
 }
 
 /** What the picker offers; the dialog is closed while it is null. */
 export class OutcomeChoice {
   readonly offered = signal<Choice | null>(null);
 
-  open(cell: Cell, outcomes: Outcome[], onChoose: (outcome: Outcome) => void) {
-    this.offered.value = { cell, outcomes, onChoose };
+  open(cell: Cell, outcomes: Outcome[], onChoose: (outcome: Outcome) => void, beside?: Element) {
+    this.offered.value = { cell, outcomes, onChoose, beside };
   }
 
   /** Shows more about the outcomes, if they are still offered. */
@@ -47,12 +49,12 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
     current.querySelector("button")?.focus({ preventScroll: true });
   }, [offered?.cell]);
   useLayoutEffect(() => {
-    if (popover.current && offered) place(popover.current, board, offered.cell);
+    if (popover.current && offered) place(popover.current, board, offered);
   }, [offered]);
   useEffect(() => {
     const update = () => {
-      const cell = choice.offered.value?.cell;
-      if (popover.current && cell) place(popover.current, board, cell);
+      const { value } = choice.offered;
+      if (popover.current && value) place(popover.current, board, value);
     };
     for (const type of ["scroll", "resize"])
       addEventListener(type, update, { capture: true, passive: true });
@@ -99,7 +101,7 @@ function OutcomeButton({ outcome, onClick }: { outcome: Outcome; onClick: () => 
   return (
     <button type="button" value={value} onClick={onClick}>
       <b style={{ color: `var(--number-${value}, inherit)` }} aria-hidden={name !== value}>
-        {{ "*": "●" }[value] ?? value}
+        {{ "*": "●", "#": "■", F: "⚑" }[value] ?? value}
       </b>
       {name !== value && unseen(name)}
       {probability !== null && <small>{nonBreaking(percent(probability))}</small>}
@@ -119,9 +121,9 @@ function columnsFor(count: number) {
 }
 
 /** Places the dialog below the cell, or above it, within the window. */
-function place(dialog: HTMLElement, board: BoardView, [row, column]: Cell) {
-  const cell = board.cell(row * board.columns + column);
-  const { left, right, top, bottom } = cell.getBoundingClientRect();
+function place(dialog: HTMLElement, board: BoardView, { cell: [row, column], beside }: Choice) {
+  const target = beside ?? board.cell(row * board.columns + column);
+  const { left, right, top, bottom } = target.getBoundingClientRect();
   const { style, offsetWidth, offsetHeight } = dialog;
   const isBelow = bottom + MARGIN + offsetHeight <= innerHeight;
   const middle = (left + right - offsetWidth) / 2;

@@ -63,7 +63,13 @@ function numbersInRange(position: Position, [row, column]: Cell): Outcome[] {
 
 /** @param value as in the text format */
 export function valueName(value: string) {
-  return { "*": ANALYSE.aMine, "?": ANALYSE.noNumberShown }[value] ?? value;
+  const names = {
+    "*": ANALYSE.aMine,
+    "?": ANALYSE.noNumberShown,
+    "#": ANALYSE.hiddenCell,
+    F: ANALYSE.aFlag,
+  };
+  return (names as Record<string, string>)[value] ?? value;
 }
 
 /** Describes a move in a few words. */

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { find } from "../../common/dom";
 import { FileInput } from "../../common/file-input";
 import { ANALYSE } from "../../texts/analyse";
-import { receive, refused } from "./import";
+import { isReadingPicture, receive, refused } from "./import";
 import { MissingTotal } from "./missing-total";
 
 export function PasteBox() {
@@ -57,12 +57,12 @@ export function PasteBox() {
         ref={file}
         id="analyse-file"
         type="file"
-        accept=".mine,.txt,.mbf,.json"
+        accept=".mine,.txt,.mbf,.json,image/*"
         aria-label={ANALYSE.file}
         hidden
       />
-      <p id="paste-message" class="bad" role="status">
-        {problem}
+      <p id="paste-message" class={problem ? "bad" : ""} role="status">
+        {problem || (isReadingPicture.value && ANALYSE.readingPicture)}
       </p>
       <MissingTotal source="box" />
     </div>

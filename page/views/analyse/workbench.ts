@@ -2,6 +2,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import type { BoardView, Mark } from "../../board/board";
+import { cellName } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
@@ -10,6 +11,8 @@ import { ANALYSE } from "../../texts/analyse";
 import { analysis, bestCells, isOn, result } from "./analysis";
 import { Brush } from "./brush";
 import { OutcomeChoice } from "./outcome-picker";
+import { doubts, picture } from "./picture";
+import { correct } from "./picture-panel";
 import { PlayOn } from "./play-on";
 import type { Message } from "./state";
 import { editor, requestOf, tell } from "./state";
@@ -48,8 +51,11 @@ export class Workbench {
     });
     effect(() => this.showPosition());
     effect(() => this.showAnalysis());
+    effect(() => this.showDoubts());
+    board.on("choose", ({ cell }) => this.correct(cell));
     effect(() => {
       if (this.isPlayed.value) this.tool.value = PLAY_TOOL;
+      else if (picture.value) this.tool.value = NO_TOOL;
     });
   }
 
@@ -87,6 +93,20 @@ export class Workbench {
     const [best, ...others] = bestCells(value.analysis);
     if (best) board.mark([best], "best");
     board.mark(others, "candidate");
+  }
+
+  private showDoubts() {
+    const { board } = this;
+    editor.position; // a new position has no marks
+    board.unmark(["doubtful", "suspect"]);
+    for (const { cell, isSuspect } of doubts.value)
+      board.mark([cell], isSuspect ? "suspect" : "doubtful");
+  }
+
+  /** Asks what a doubtful cell shows, if clicks do nothing else. */
+  private correct(cell: Cell) {
+    const doubt = doubts.value.find((one) => cellName(one.cell) === cellName(cell));
+    if (doubt && this.tool.value === NO_TOOL) correct(this.outcomes, doubt);
   }
 
   /** @param tool chosen by the user */

@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { find } from "../../common/dom";
-import { type FileContent, FileInput } from "../../common/file-input";
+import { type Content, FileInput } from "../../common/file-input";
 import { FileButton } from "../../components/file-button";
 import texts from "../../texts/review";
 import { fail, openFile } from "./reviewed";
@@ -15,8 +15,11 @@ let files: FileInput;
 
 /** Opens what is dropped on the view or pasted into it. */
 export function acceptFiles() {
-  const read = (content: FileContent) =>
-    "text" in content ? openText(content.text) : openFile(content);
+  const read = (content: Content) => {
+    if ("picture" in content) fail(texts.picture);
+    else if ("text" in content) openText(content.text);
+    else openFile(content);
+  };
   files = new FileInput(find("review"), null, read, fail);
 }
 

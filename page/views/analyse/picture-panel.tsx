@@ -1,0 +1,121 @@
+/** The part of the picture that has the board, beside the board. Doubtful cells have a ring on both. */
+
+import type { TargetedMouseEvent } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { cellName } from "../../common/format";
+import type { PictureReading } from "../../engine/api";
+import { hasServer } from "../../engine/the-engine";
+import { ANALYSE } from "../../texts/analyse";
+import type { OutcomeChoice } from "./outcome-picker";
+import { type Doubt, doubts, picture, settle, showPicture } from "./picture";
+
+/** The part of a cell around the board that is shown, too. */
+const MARGIN = 0.4;
+type ClickOn = TargetedMouseEvent<HTMLButtonElement>;
+
+interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Asks what a doubtful cell shows, beside the element that was clicked. */
+export function correct(choice: OutcomeChoice, { cell, outcomes }: Doubt, beside?: Element) {
+  choice.open(cell, outcomes, (chosen) => settle(cell, chosen), beside);
+}
+
+export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = picture.value;
+  useLayoutEffect(() => {
+    if (!canvas.current || !shown) return;
+    const { left, top, width, height } = cropOf(shown.reading, shown.canvas);
+    Object.assign(canvas.current, { width, height });
+    canvas.current
+      .getContext("2d")
+      ?.drawImage(shown.canvas, left, top, width, height, 0, 0, width, height);
+  }, [shown]);
+  if (!shown) return null;
+  const { reading } = shown;
+  const crop = cropOf(reading, shown.canvas);
+  const rings = doubts.value;
+  return (
+    <section class="picture-panel" aria-label={ANALYSE.picture}>
+      <p role="status">{remarks(reading, rings).join(" ")}</p>
+      <button type="button" aria-label={ANALYSE.closePicture} onClick={() => showPicture(null)}>
+        ✕
+      </button>
+      <div class="crop" style={{ "--ratio": crop.width / crop.height }}>
+        <canvas ref={canvas} role="img" aria-label={ANALYSE.pictureOfBoard} />
+        {rings.map((doubt, number) => (
+          <button
+            key={cellName(doubt.cell)}
+            type="button"
+            class={doubt.isSuspect ? "ring suspect" : "ring"}
+            data-number={number}
+            onClick={(event) => {
+              const ring = meant(event);
+              correct(choice, rings[Number(ring.dataset.number)], ring);
+            }}
+            aria-label={ANALYSE.whatShows(cellName(doubt.cell))}
+            style={placeOf(doubt, reading, crop)}
+          />
+        ))}
+      </div>
+      <p>
+        <small>{hasServer ? ANALYSE.readByServer : ANALYSE.readHere}</small>
+      </p>
+    </section>
+  );
+}
+
+/** Returns what is to be known of the reading, in sentences. */
+function remarks({ certain, cut, mines_from: from }: PictureReading, rings: Doubt[]) {
+  return [
+    certain && ANALYSE.readForCertain,
+    rings.some(({ isSuspect }) => isSuspect) && ANALYSE.readImpossible,
+    rings.length > 0 && ANALYSE.correct(rings.length),
+    cut.length > 0 && ANALYSE.cut(cut),
+    from === "counter" && ANALYSE.totalOfCounter,
+    from === "size" && ANALYSE.totalOfSize,
+  ].filter(Boolean);
+}
+
+/** Returns the part of the picture that is shown, in whole pixels. */
+function cropOf(reading: PictureReading, { width, height }: OffscreenCanvas): Crop {
+  const { rows, columns, cell_width, cell_height } = reading;
+  const left = Math.max(0, Math.floor(reading.left - MARGIN * cell_width));
+  const top = Math.max(0, Math.floor(reading.top - MARGIN * cell_height));
+  const right = Math.ceil(reading.left + (columns + MARGIN) * cell_width);
+  const bottom = Math.ceil(reading.top + (rows + MARGIN) * cell_height);
+  return {
+    left,
+    top,
+    width: Math.min(width, right) - left,
+    height: Math.min(height, bottom) - top,
+  };
+}
+
+function placeOf({ cell: [row, column] }: Doubt, reading: PictureReading, crop: Crop) {
+  const { cell_width, cell_height } = reading;
+  const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
+  return {
+    left: share(reading.left + column * cell_width - crop.left, crop.width),
+    top: share(reading.top + row * cell_height - crop.top, crop.height),
+    width: share(cell_width, crop.width),
+    height: share(cell_height, crop.height),
+  };
+}
+
+/** Returns the ring that a click means: the nearest, as each takes clicks around it, too. */
+function meant({ currentTarget, clientX, clientY, detail }: ClickOn): HTMLButtonElement {
+  const rings = currentTarget.parentElement?.querySelectorAll("button") ?? [];
+  const distance = (ring: Element) => {
+    const { left, right, top, bottom } = ring.getBoundingClientRect();
+    return Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
+  };
+  const isKey = detail === 0;
+  if (isKey) return currentTarget;
+  return [...rings].reduce((one, other) => (distance(other) < distance(one) ? other : one));
+}

@@ -1,0 +1,83 @@
+/** The picture that the position was read from, and the cells whose reading is doubtful. */
+
+import { computed, signal } from "@preact/signals";
+import { cellName } from "../../common/format";
+import type { Cell, PictureReading } from "../../engine/api";
+import type { Outcome } from "./outcomes";
+import { editor } from "./state";
+
+export interface Picture {
+  canvas: OffscreenCanvas;
+  reading: PictureReading;
+}
+
+/** A cell that may show something else than what was read. */
+export interface Doubt {
+  cell: Cell;
+  /** whether the position as it was read is impossible, and this cell may be the reason */
+  isSuspect: boolean;
+  /** what the cell may show, the most likely first */
+  outcomes: Outcome[];
+}
+
+/** Each kind of cell as in the text format. */
+const VALUES: Record<string, string> = {
+  hidden: "#",
+  flag: "F",
+  mine: "*",
+  exploded: "*",
+  wrong_flag: "?",
+};
+const ALL = [..."012345678#F*"].map((value) => ({ value, probability: null }));
+
+/** The picture that is shown, or null. */
+export const picture = signal<Picture | null>(null);
+/** The names of the cells that were read as the user says. */
+const settled = signal<ReadonlySet<string>>(new Set());
+
+/** The cells that are neither settled nor different now. */
+export const doubts = computed<Doubt[]>(() => {
+  const { value } = picture;
+  const { rows } = editor.position;
+  const read = value?.reading.position;
+  if (!read || rows.length !== read.length || rows[0].length !== read[0].length) return [];
+  return doubtsOf(value.reading).filter(
+    ({ cell: [row, column] }) =>
+      rows[row][column] === read[row][column] && !settled.value.has(cellName([row, column])),
+  );
+});
+
+export function showPicture(shown: Picture | null) {
+  settled.value = new Set();
+  picture.value = shown;
+}
+
+/** Sets a doubtful cell to what the user says; nothing changes if that is what was read. */
+export function settle(cell: Cell, { value }: Outcome) {
+  if (editor.position.rows[cell[0]][cell[1]] === value)
+    settled.value = new Set([...settled.value, cellName(cell)]);
+  else editor.paint([cell], value);
+}
+
+function doubtsOf({ doubtful, suspects }: PictureReading): Doubt[] {
+  const suspected = new Set(suspects.map(cellName));
+  const uncertain = doubtful.map(({ cell, kind, probability, others }) => ({
+    cell,
+    isSuspect: suspected.delete(cellName(cell)),
+    outcomes: merged([{ kind, probability }, ...others]),
+  }));
+  const others = suspects.filter((cell) => suspected.has(cellName(cell)));
+  return [...uncertain, ...others.map((cell) => ({ cell, isSuspect: true, outcomes: ALL }))];
+}
+
+/** Adds up kinds that look different, but mean the same. */
+function merged(kinds: { kind: string; probability: number }[]): Outcome[] {
+  const sums = new Map<string, number>();
+  for (const { kind, probability } of kinds) {
+    const value = VALUES[kind] ?? kind;
+    sums.set(value, (sums.get(value) ?? 0) + probability);
+  }
+  return [...sums]
+    .map(([value, probability]) => ({ value, probability }))
+    .sort((one, other) => other.probability - one.probability);
+}

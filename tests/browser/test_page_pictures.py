@@ -1,0 +1,158 @@
+"""Pictures of boards: pasted, dropped, chosen, read and corrected."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from axe import violations
+from dropping import drop
+from PIL import Image
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+import minewise as mw
+from tests.browser.analyse_view import AnalyseView, link_to
+
+GAME = mw.Game.new("9x9x10", seed=3, start=(4, 4))
+ODD = mw.Game.new("8x5x6", seed=2, start=(2, 2))
+IMPOSSIBLE = "9x9x10\n" + "000000000\n" * 3 + "000050000\n" + "000000000\n" * 5
+WINDOW: ViewportSize = {"width": 1366, "height": 900}
+
+
+def picture_of(page: Page, text: str) -> bytes:
+    """A screenshot of the page on a desktop, with a position and no analysis."""
+    assert page.context.browser is not None
+    context = page.context.browser.new_context(viewport=WINDOW)
+    shown = context.new_page()
+    shown.goto(page.url.partition("#")[0] + link_to(text))
+    expect(shown.locator("#text")).to_have_value(text)
+    shown.locator("#analysis-on").click()
+    expect(shown.locator("#verdict")).to_contain_text("The analysis is off.")
+    picture = shown.screenshot()
+    context.close()
+    return picture
+
+
+def paste(view: AnalyseView, name: str, data: bytes) -> None:
+    """Pastes a picture, as the browser tells of it."""
+    view.page.evaluate(
+        """([name, data]) => {
+            const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+            const clipboardData = new DataTransfer();
+            clipboardData.items.add(new File([bytes], name, { type: "image/png" }));
+            const held = { clipboardData, bubbles: true, cancelable: true };
+            document.activeElement.dispatchEvent(new ClipboardEvent("paste", held));
+        }""",
+        [name, base64.b64encode(data).decode()],
+    )
+
+
+def panel(view: AnalyseView) -> Locator:
+    return view.page.get_by_role("region", name="Picture")
+
+
+def rings(view: AnalyseView) -> Locator:
+    return panel(view).get_by_role("button", name="What does")
+
+
+@pytest.mark.parametrize("way", [paste, AnalyseView.drop, AnalyseView.choose_file])
+def test_a_screenshot_gives_the_position_that_it_shows(
+    view: AnalyseView, way: Callable[[AnalyseView, str, bytes], None], size: str
+) -> None:
+    text = GAME.position.to_text()
+    way(view, "board.png", picture_of(view.page, text))
+    expect(panel(view)).to_be_visible()
+    expect(view.text).to_have_value(text)
+    expect(view.message).to_have_text("board.png: position, 9 × 9, 10 mines.")
+    expect(rings(view)).to_have_count(0)
+    crop = panel(view).get_by_role("img").bounding_box()
+    board = view.board.bounding_box()
+    assert crop is not None
+    assert board is not None
+    assert (crop["y"] if size == "phone" else board["x"]) < (
+        board["y"] if size == "phone" else crop["x"]
+    )
+    assert view.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert violations(view.page) == []
+    panel(view).get_by_role("button", name="Close the picture").click()
+    expect(panel(view)).to_have_count(0)
+    expect(view.text).to_have_value(text)
+
+
+def test_the_missing_total_is_asked_for(view: AnalyseView) -> None:
+    text = ODD.position.to_text()
+    view.drop("odd.png", picture_of(view.page, text))
+    total = view.page.get_by_role("spinbutton", name="Mine total")
+    expect(total).to_be_focused()
+    view.page.keyboard.type("6")
+    view.page.keyboard.press("Enter")
+    expect(view.text).to_have_value(text)
+    expect(panel(view)).to_be_visible()
+
+
+def test_a_cut_board_is_said_to_go_on(view: AnalyseView) -> None:
+    whole = Image.open(BytesIO(picture_of(view.page, GAME.position.to_text())))
+    grid = view.board.bounding_box()
+    assert grid is not None
+    cut = BytesIO()
+    whole.crop((0, 0, whole.width, round(whole.height * 0.6))).save(cut, "PNG")
+    view.drop("cut.png", cut.getvalue())
+    total = view.page.get_by_role("spinbutton", name="Mine total")
+    expect(total).to_be_focused()
+    total.fill("8")
+    total.press("Enter")
+    expect(panel(view)).to_contain_text("The board goes on beyond the bottom edge.")
+
+
+def test_what_makes_a_position_impossible_is_ringed_and_corrected(
+    view: AnalyseView, screenshot: Callable[[str], None]
+) -> None:
+    view.drop("five.png", picture_of(view.page, IMPOSSIBLE))
+    ring = panel(view).get_by_role("button", name="What does r3c4 show?")
+    expect(ring).to_be_visible()
+    expect(view.cell(3, 4)).to_have_accessible_name(re.compile("5, .*doubtful"))
+    count = rings(view).count()
+    screenshot("analyse-picture")
+    ring.click()
+    view.outcomes(3, 4).first.press("0")
+    view.expect_value(3, 4, "empty")
+    expect(rings(view)).to_have_count(count - 1)
+    view.press("Undo edit")
+    view.cell(3, 4).click()
+    view.outcomes(3, 4).first.press("0")
+    view.expect_value(3, 4, "empty")
+
+
+def test_what_is_no_picture_of_a_board_has_its_line(view: AnalyseView) -> None:
+    before = view.text.input_value()
+    view.choose_file("broken.png", b"\x89PNG\r\n\x1a\n\x00")
+    expect(view.refusal).to_have_text("broken.png: The browser cannot read this picture.")
+    plain = BytesIO()
+    Image.new("RGB", (320, 200), "white").save(plain, "PNG")
+    view.drop("plain.png", plain.getvalue())
+    expect(view.refusal).to_contain_text("plain.png: The picture shows no Minesweeper board")
+    expect(view.text).to_have_value(before)
+    expect(panel(view)).to_have_count(0)
+
+
+def test_a_picture_turned_by_its_exif_and_large_is_read(view: AnalyseView) -> None:
+    text = GAME.position.to_text()
+    upright = Image.open(BytesIO(picture_of(view.page, text))).convert("RGB")
+    held = BytesIO()
+    large = upright.resize((3 * upright.width, 3 * upright.height), Image.Resampling.BICUBIC)
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was turned
+    large.transpose(Image.Transpose.ROTATE_90).save(held, "JPEG", quality=90, exif=exif)
+    view.drop("photo.jpg", held.getvalue())
+    expect(view.text).to_have_value(text)
+
+
+def test_review_points_to_analyse(page: Page) -> None:
+    page.goto("#/review")
+    drop(page.locator("#review"), "board.png", b"\x89PNG")
+    expect(page.locator("#review").get_by_role("status").first).to_contain_text(
+        "A picture shows a position, not a game: open it in Analyse."
+    )
