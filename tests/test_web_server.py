@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import urllib.request
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,13 @@ def test_bad_requests_are_refused(client: TestClient) -> None:
     message(client.put("/api/generate"), 405)
     huge = '{"position": "##", "mines": 1, "cell": [1e400, 0]}'
     message(client.post("/api/cell", content=huge, headers=JSON), 400)
+
+
+def test_a_picture_may_be_larger_than_other_requests(client: TestClient) -> None:
+    path = "/api/read_picture"
+    plain = {"width": 1000, "height": 1000, "pixels": b64encode(bytes(3_000_000)).decode()}
+    assert "no Minesweeper board" in message(client.post(path, json=plain), 400)
+    message(client.post(path, content=b" " * (17 << 20), headers=JSON), 413)
 
 
 def test_requests_from_elsewhere_are_refused(client: TestClient) -> None:
