@@ -2,6 +2,7 @@
 
 import type { TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Rect } from "../../board/geometry";
 import { cellName } from "../../common/format";
 import type { PictureReading } from "../../engine/api";
 import { hasServer } from "../../engine/the-engine";
@@ -11,14 +12,8 @@ import { type Doubt, doubts, picture, settle, showPicture } from "./picture";
 
 /** The part of a cell around the board that is shown, too. */
 const MARGIN = 0.4;
-type ClickOn = TargetedMouseEvent<HTMLButtonElement>;
 
-interface Crop {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+type ClickOn = TargetedMouseEvent<HTMLButtonElement>;
 
 /** Asks what a doubtful cell shows, beside the element that was clicked. */
 export function correct(choice: OutcomeChoice, { cell, outcomes }: Doubt, beside?: Element) {
@@ -30,11 +25,11 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
   const shown = picture.value;
   useLayoutEffect(() => {
     if (!canvas.current || !shown) return;
-    const { left, top, width, height } = cropOf(shown.reading, shown.canvas);
+    const { x, y, width, height } = cropOf(shown.reading, shown.canvas);
     Object.assign(canvas.current, { width, height });
     canvas.current
       .getContext("2d")
-      ?.drawImage(shown.canvas, left, top, width, height, 0, 0, width, height);
+      ?.drawImage(shown.canvas, x, y, width, height, 0, 0, width, height);
   }, [shown]);
   if (!shown) return null;
   const { reading } = shown;
@@ -83,26 +78,21 @@ function remarks({ certain, cut, mines_from: from }: PictureReading, rings: Doub
 }
 
 /** Returns the part of the picture that is shown, in whole pixels. */
-function cropOf(reading: PictureReading, { width, height }: OffscreenCanvas): Crop {
+function cropOf(reading: PictureReading, { width, height }: OffscreenCanvas): Rect {
   const { rows, columns, cell_width, cell_height } = reading;
-  const left = Math.max(0, Math.floor(reading.left - MARGIN * cell_width));
-  const top = Math.max(0, Math.floor(reading.top - MARGIN * cell_height));
+  const x = Math.max(0, Math.floor(reading.left - MARGIN * cell_width));
+  const y = Math.max(0, Math.floor(reading.top - MARGIN * cell_height));
   const right = Math.ceil(reading.left + (columns + MARGIN) * cell_width);
   const bottom = Math.ceil(reading.top + (rows + MARGIN) * cell_height);
-  return {
-    left,
-    top,
-    width: Math.min(width, right) - left,
-    height: Math.min(height, bottom) - top,
-  };
+  return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y };
 }
 
-function placeOf({ cell: [row, column] }: Doubt, reading: PictureReading, crop: Crop) {
+function placeOf({ cell: [row, column] }: Doubt, reading: PictureReading, crop: Rect) {
   const { cell_width, cell_height } = reading;
   const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
   return {
-    left: share(reading.left + column * cell_width - crop.left, crop.width),
-    top: share(reading.top + row * cell_height - crop.top, crop.height),
+    left: share(reading.left + column * cell_width - crop.x, crop.width),
+    top: share(reading.top + row * cell_height - crop.y, crop.height),
     width: share(cell_width, crop.width),
     height: share(cell_height, crop.height),
   };
