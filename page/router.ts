@@ -1,6 +1,7 @@
 /** Shows the view that the fragment of the address names: `#/play?size=expert&seed=7`. */
 
 import { find, make, showMessage } from "./common/dom";
+import { ERRORS } from "./texts/errors";
 
 /** the interface of a view */
 export interface View {
@@ -11,8 +12,6 @@ export interface View {
   /** handles a key pressed outside of fields; true if it did */
   key?: (key: string) => boolean;
 }
-
-const NOT_LOADED = "This view could not be loaded. Reload the page to try again.";
 
 export class Router {
   /** the views that were opened */
@@ -57,7 +56,7 @@ export class Router {
     } catch (error) {
       delete this.loading[name];
       if (name === this.current) this.show("");
-      if (name === this.current) showMessage(find("view-message"), NOT_LOADED, true);
+      if (name === this.current) showMessage(find("view-message"), ERRORS.viewNotLoaded, true);
       reportError(error);
       return null;
     }

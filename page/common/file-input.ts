@@ -1,6 +1,6 @@
 /** Receives files and text that are dropped, pasted or chosen. */
 
-import { formatNumber } from "./format";
+import { ERRORS } from "../texts/errors";
 
 /** a file in a request */
 export type FileContent = { text: string } | { data: string; name: string };
@@ -55,7 +55,7 @@ export class FileInput {
     if (!file && (!text || isField(event.target))) return;
     event.preventDefault();
     if (file) this.read(file);
-    else if (text.length > MAX_BYTES) this.onError(tooLarge("The pasted text", MAX_BYTES));
+    else if (text.length > MAX_BYTES) this.onError(ERRORS.tooLarge(ERRORS.pastedText, MAX_BYTES));
     else this.onContent({ text });
   }
 
@@ -63,20 +63,16 @@ export class FileInput {
     if (!file) return;
     const isPicture = file.type.startsWith("image/") || PICTURE_NAME.test(file.name);
     const most = isPicture ? MAX_PICTURE_BYTES : MAX_BYTES;
-    if (file.size > most) return this.onError(tooLarge(file.name, most));
+    if (file.size > most) return this.onError(ERRORS.tooLarge(file.name, most));
     if (isPicture) return this.onContent({ picture: file });
     const reader = new FileReader();
-    reader.addEventListener("error", () => this.onError(`${file.name} cannot be read.`));
+    reader.addEventListener("error", () => this.onError(ERRORS.unreadable(file.name)));
     reader.addEventListener("load", () => {
       const data = String(reader.result).split(",", 2)[1] ?? "";
       this.onContent({ data, name: file.name });
     });
     reader.readAsDataURL(file);
   }
-}
-
-function tooLarge(name: string, most: number) {
-  return `${name} is too large. The maximum is ${formatNumber(most / 1000)} kB.`;
 }
 
 function isField(target: EventTarget | null) {

@@ -1,13 +1,9 @@
 /** The engine of a server, `minewise serve`. */
 
+import { ERRORS } from "../texts/errors";
 import type { AnswerOf, Problem, QuestionName, RequestOf } from "./engine";
 import { EngineError, QueuedEngine } from "./engine";
 
-const SILENT = { code: "away", message: "The server does not respond." };
-const BUSY = {
-  code: "busy",
-  message: "The server is busy or unavailable. Try again in a moment.",
-};
 /** Browsers open six connections to a server; the files of the page need some of them. */
 const CAPACITY = 4;
 
@@ -28,11 +24,12 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   try {
     response = await fetch(path, body === undefined ? {} : options);
   } catch {
-    throw new EngineError(SILENT);
+    throw new EngineError({ code: "away", message: ERRORS.silent });
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer) return answer as T;
-  throw new EngineError((answer as { error?: Problem } | null)?.error ?? BUSY);
+  const busy = { code: "busy", message: ERRORS.busy };
+  throw new EngineError((answer as { error?: Problem } | null)?.error ?? busy);
 }
 
 export class HttpEngine extends QueuedEngine {

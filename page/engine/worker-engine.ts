@@ -3,11 +3,11 @@
  * question, or by `load`. If its interpreter fails, the next question starts another.
  */
 
+import { ERRORS } from "../texts/errors";
 import type { AnswerOf, QuestionName, RequestOf } from "./engine";
 import { EngineError, QueuedEngine } from "./engine";
 import type { Asked, Told } from "./messages";
 
-const CRASHED = "The engine has failed and was started again. Ask once more.";
 const CAPACITY = 1;
 /** Work that may take long, and is not waited for. */
 const LONG = new Set<QuestionName>(["simulate", "compare", "deepen", "outcomes"]);
@@ -56,7 +56,7 @@ export class WorkerEngine extends QueuedEngine {
     this.worker?.terminate();
     this.worker = null;
     for (const { reject } of this.pending.values())
-      reject(new EngineError({ code: "crashed", message: CRASHED }));
+      reject(new EngineError({ code: "crashed", message: ERRORS.crashed }));
     this.pending.clear();
     this.onLoading({ share: 1 });
   }

@@ -1,4 +1,5 @@
 /** The database of the history in this browser. Its errors are one sentence. */
+import { ERRORS } from "../../texts/errors";
 
 export type Stores = { records: IDBObjectStore; files: IDBObjectStore };
 
@@ -16,10 +17,9 @@ const UPGRADES: ((database: IDBDatabase) => void)[] = [
 ];
 
 const REASONS: Record<string, string> = {
-  QuotaExceededError: "The storage of this browser is full.",
-  VersionError: "A newer version of this page has written the history. Reload the page.",
+  QuotaExceededError: ERRORS.storageFull,
+  VersionError: ERRORS.newerPage,
 };
-const UNAVAILABLE = "This browser does not store data for this page.";
 
 /** The browser does not read or store data; the message is one sentence. */
 export class StorageError extends Error {}
@@ -109,6 +109,6 @@ async function openDatabase(onClose: () => void): Promise<IDBDatabase> {
 
 function storageError(error: unknown) {
   if (!(error instanceof DOMException)) return error;
-  const message = Object.hasOwn(REASONS, error.name) ? REASONS[error.name] : UNAVAILABLE;
+  const message = Object.hasOwn(REASONS, error.name) ? REASONS[error.name] : ERRORS.noStorage;
   return new StorageError(message);
 }

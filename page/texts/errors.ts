@@ -1,0 +1,17 @@
+/** The errors that the page words itself; all others come from the engine. */
+
+import { formatNumber } from "../common/format";
+
+export const ERRORS = {
+  silent: "The server does not respond.",
+  busy: "The server is busy or unavailable. Try again in a moment.",
+  crashed: "The engine has failed and was started again. Ask once more.",
+  viewNotLoaded: "This view could not be loaded. Reload the page to try again.",
+  pastedText: "The pasted text",
+  unreadable: (name: string) => `${name} cannot be read.`,
+  tooLarge: (name: string, bytes: number) =>
+    `${name} is too large. The maximum is ${formatNumber(bytes / 1000)} kB.`,
+  storageFull: "The storage of this browser is full.",
+  newerPage: "A newer version of this page has written the history. Reload the page.",
+  noStorage: "This browser does not store data for this page.",
+};
