@@ -16,8 +16,8 @@ const MARGIN = 0.4;
 type ClickOn = TargetedMouseEvent<HTMLButtonElement>;
 
 /** Asks what a doubtful cell shows, beside the element that was clicked. */
-export function correct(choice: OutcomeChoice, { cell, outcomes }: Doubt, beside?: Element) {
-  choice.open(cell, outcomes, (chosen) => settle(cell, chosen), beside);
+export function correct(choice: OutcomeChoice, doubt: Doubt, beside?: Element) {
+  choice.open(doubt.cell, doubt.outcomes, (chosen) => settle(doubt, chosen), beside);
 }
 
 export function PicturePanel({ choice }: { choice: OutcomeChoice }) {

@@ -52,11 +52,23 @@ export function showPicture(shown: Picture | null) {
   picture.value = shown;
 }
 
-/** Sets a doubtful cell to what the user says; nothing changes if that is what was read. */
-export function settle(cell: Cell, { value }: Outcome) {
-  if (editor.position.rows[cell[0]][cell[1]] === value)
-    settled.value = new Set([...settled.value, cellName(cell)]);
-  else editor.paint([cell], value);
+/** Sets a doubtful cell, and those like it, to what the user says. */
+export function settle(doubt: Doubt, { value }: Outcome) {
+  const cells = doubts.value.filter((other) => isAlike(doubt, other)).map(({ cell }) => cell);
+  if (value !== readAt(doubt)) editor.paint(cells, value);
+  else settled.value = new Set([...settled.value, ...cells.map(cellName)]);
+}
+
+/** Returns what was read at a doubtful cell. */
+function readAt({ cell: [row, column] }: Doubt) {
+  return editor.position.rows[row][column];
+}
+
+/** Flat cells that look the same have the same probabilities: they are hidden, or empty, together. */
+function isAlike(one: Doubt, other: Doubt) {
+  if (one.cell === other.cell) return true;
+  const isFlat = [one, other].every((doubt) => "#0".includes(readAt(doubt)));
+  return isFlat && JSON.stringify(one.outcomes) === JSON.stringify(other.outcomes);
 }
 
 function doubtsOf({ doubtful, suspects }: PictureReading): Doubt[] {
