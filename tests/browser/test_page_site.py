@@ -16,6 +16,7 @@ from tests.browser import (
     test_page_analyse_files,
     test_page_flags,
     test_page_history,
+    test_page_pictures,
     test_page_play,
     test_page_play_local,
     test_page_practice,
@@ -24,6 +25,7 @@ from tests.browser import (
     test_page_verdict,
     test_page_watch,
 )
+from tests.browser.analyse_view import AnalyseView
 from tests.browser.history_view import play, wait_for_record
 from tests.browser.play_view import cell_at, check_figure, message, open_link, safe_cells, win
 
@@ -65,6 +67,9 @@ test_a_board_without_guesses = test_page_play.test_a_board_without_guesses_is_wo
 test_a_position_is_explained = test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it
 test_files_are_read = test_page_analyse_files.test_files_of_each_format_are_read
 test_a_link_is_copied = test_page_analyse_files.test_text_and_link_are_copied
+test_a_picture_is_read = test_page_pictures.test_the_missing_total_is_asked_for
+test_a_doubtful_cell_is_corrected = test_page_pictures.test_a_doubtful_cell_is_ringed_and_corrected
+test_other_pictures_are_refused = test_page_pictures.test_what_is_no_picture_of_a_board_has_its_line
 test_a_lost_game_is_reviewed = test_page_review.test_the_game_played_last_is_reviewed_and_saved
 test_a_replay_is_reviewed = test_page_replays.test_a_replay_is_opened_with_the_figures_of_its_player
 test_bad_files_are_refused = test_page_replays.test_a_replay_is_pasted_and_bad_files_are_refused
@@ -124,6 +129,19 @@ def test_a_stopped_comparison_ends_no_other_work(page: Page) -> None:
     lab.get_by_role("button", name="Stop").click()
     expect(lab.get_by_role("button", name="Compare")).to_be_visible()
     wait_for_record(page, game, "found.strong")
+
+
+def test_a_picture_never_leaves_the_browser(view: AnalyseView) -> None:
+    text = test_page_pictures.GAME.position.to_text()
+    picture = test_page_pictures.picture_of(view.page, text)
+    sent: list[str] = []
+    view.page.on("request", lambda request: sent.append(request.method))
+    view.drop("board.png", picture)
+    expect(view.text).to_have_value(text)
+    expect(test_page_pictures.panel(view)).to_contain_text(
+        "The picture was read in this browser and stays there."
+    )
+    assert set(sent) <= {"GET"}
 
 
 def test_it_works_offline_after_the_first_visit(page: Page, tmp_path: Path) -> None:
