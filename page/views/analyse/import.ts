@@ -111,6 +111,7 @@ export function forget() {
   reading.abort();
   reading = new AbortController();
   refused.value = withoutTotal.value = null;
+  isReadingPicture.value = false;
 }
 
 /** Shows the position that had no mine total. */
