@@ -65,7 +65,7 @@ def test_a_screenshot_gives_the_position_that_it_shows(
     text = GAME.position.to_text()
     way(view, "board.png", picture_of(view.page, text))
     expect(panel(view)).to_be_visible()
-    expect(view.text).to_have_value(text)
+    view.expect_text(text)
     expect(view.message).to_have_text("board.png: position, 9 × 9, 10 mines.")
     expect(rings(view)).to_have_count(0)
     crop = panel(view).get_by_role("img").bounding_box()
@@ -79,7 +79,7 @@ def test_a_screenshot_gives_the_position_that_it_shows(
     assert violations(view.page) == []
     panel(view).get_by_role("button", name="Close the picture").click()
     expect(panel(view)).to_have_count(0)
-    expect(view.text).to_have_value(text)
+    view.expect_text(text)
 
 
 def test_the_missing_total_is_asked_for(view: AnalyseView) -> None:
@@ -89,7 +89,7 @@ def test_the_missing_total_is_asked_for(view: AnalyseView) -> None:
     expect(total).to_be_focused()
     view.page.keyboard.type("6")
     view.page.keyboard.press("Enter")
-    expect(view.text).to_have_value(text)
+    view.expect_text(text)
     expect(panel(view)).to_be_visible()
 
 
@@ -113,7 +113,7 @@ def test_a_doubtful_cell_is_ringed_and_corrected(
     """The number 2 is impossible there, so that it was probably not read well."""
     view.drop("doubtful.png", picture_of(view.page, DOUBTFUL))
     expect(rings(view)).to_have_count(1)
-    expect(view.text).to_have_value(GAME.position.to_text())
+    view.expect_text(GAME.position.to_text())
     expect(view.cell(5, 5)).to_have_accessible_name(re.compile("1, doubtful"))
     expect(panel(view)).to_contain_text("Click the ringed cell to check it.")
     screenshot("analyse-picture")
@@ -135,7 +135,7 @@ def test_a_doubtful_cell_is_ringed_and_corrected(
 def test_what_is_no_picture_of_a_board_has_its_line(
     view: AnalyseView, console_errors: list[str]
 ) -> None:
-    before = view.text.input_value()
+    before = view.read_text()
     view.choose_file("broken.png", b"\x89PNG\r\n\x1a\n\x00")
     expect(view.refusal).to_have_text("broken.png: The browser cannot read this picture.")
     plain = BytesIO()
@@ -143,7 +143,7 @@ def test_what_is_no_picture_of_a_board_has_its_line(
     view.drop("plain.png", plain.getvalue())
     expect(view.refusal).to_contain_text("plain.png: The picture shows no Minesweeper board")
     console_errors.clear()  # a server refuses with a status
-    expect(view.text).to_have_value(before)
+    view.expect_text(before)
     expect(panel(view)).to_have_count(0)
 
 
@@ -156,7 +156,8 @@ def test_a_picture_turned_by_its_exif_and_large_is_read(view: AnalyseView) -> No
     exif[0x0112] = 6  # the camera was turned
     large.transpose(Image.Transpose.ROTATE_90).save(held, "JPEG", quality=90, exif=exif)
     view.drop("photo.jpg", held.getvalue())
-    expect(view.text).to_have_value(text)
+    expect(panel(view)).to_be_visible(timeout=30_000)  # 4 megapixels
+    view.expect_text(text)
 
 
 def test_review_points_to_analyse(page: Page) -> None:

@@ -137,7 +137,7 @@ def test_a_picture_never_leaves_the_browser(view: AnalyseView) -> None:
     sent: list[str] = []
     view.page.on("request", lambda request: sent.append(request.method))
     view.drop("board.png", picture)
-    expect(view.text).to_have_value(text)
+    view.expect_text(text)
     expect(test_page_pictures.panel(view)).to_contain_text(
         "The picture was read in this browser and stays there."
     )
