@@ -108,7 +108,9 @@ def main() -> None:
     parser.add_argument("--wrong", action="store_true", help="list the pictures with mistakes")
     options = parser.parse_args()
     total, rows = Tally(), []
-    for folder in sorted(path for path in options.folder.iterdir() if path.is_dir() and not path.name.startswith("_")):
+    for folder in sorted(
+        path for path in options.folder.iterdir() if path.is_dir() and not path.name.startswith("_")
+    ):
         if options.skins and folder.name not in options.skins:
             continue
         tally = measure(folder, options.wrong)
