@@ -8,7 +8,9 @@ namespace {
 constexpr double opened_alone = 0.7;  // the same for a number that no opening touches
 constexpr double broken_rule = 6;     // logarithm of the factor
 constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
-constexpr float most_overruled = 0.995F;
+constexpr float least_mark = 1e-9F;
+constexpr float most_overruled = 0.995F;  // the most that is told of a kind that is hardly seen
+constexpr float least_seen = 0.9F;
 constexpr std::size_t most_broken_share = 8;  // one cell in so many
 constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
@@ -25,6 +27,14 @@ CellKind likeliest(const KindShares& shares) {
 }
 
 bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
+// The share that the rules may raise. They hardly speak against marks, so that marks need to be
+// seen.
+float weighed(CellKind kind, float share) {
+    const bool is_mark = kind == flag_kind || kind >= mine_kind;
+    return is_mark ? std::max(share * std::min(1.0F, 2 * share), least_mark)
+                   : std::max(share, least_share);
+}
+
 bool may_be_mine(CellKind kind) {
     return kind == hidden_kind || kind == flag_kind || kind == mine_kind || kind == exploded_kind;
 }
@@ -42,7 +52,8 @@ class Joint {
             if (at == looks_.max_size()) {
                 at = looks_.size();
                 KindShares shares = board.kinds[cell];
-                for (float& share : shares) share = std::max(share, least_share);
+                for (std::size_t kind = 0; kind < all_kinds; ++kind)
+                    shares[kind] = weighed(static_cast<CellKind>(kind), shares[kind]);
                 looks_.push_back({{}, shares, likeliest(board.kinds[cell])});
             }
             looks_[at].cells.push_back(cell);
@@ -83,12 +94,12 @@ class Joint {
             shares[kind] = static_cast<float>(std::exp(logs[kind] - most) / total);
         // What the rules alone say is never told as certain.
         const CellKind told = likeliest(shares);
-        if (told != likeliest(look.shares)) {
+        if (look.shares[told] < least_seen) {
             const float rest = 1 - std::min(shares[told], most_overruled);
             const float others = 1 - shares[told];
             for (float& share : shares) share *= others > 0 ? rest / others : 0.0F;
             shares[told] = 1 - rest;
-            if (others <= 0) shares[likeliest(look.shares)] = rest;
+            if (others <= 0) shares[told == hidden_kind ? number_kind : hidden_kind] = rest;
         }
         return shares;
     }

@@ -108,6 +108,16 @@ Lines fitted(const std::vector<double>& sharp, double low, double high, double l
     return best;
 }
 
+// Takes a whole number of pixels for the step if that moves no line by more than a pixel or so, and
+// keeps the middle line in its place.
+void round_step(Lines& lines) {
+    const double whole = std::round(lines.step);
+    if (std::abs(lines.step - whole) * lines.cells() > 1.6) return;
+    const double middle = 0.5 * (lines.begin + lines.end);
+    lines.first += (lines.step - whole) * middle;
+    lines.step = whole;
+}
+
 // Shifts the lines to the centre of the edges about them: between two cells there may be a gap, or
 // a line of some width.
 void centre(Lines& lines, const std::vector<double>& sharp) {
@@ -169,9 +179,11 @@ class Growth {
                     (direction < 0 ? lines_[axis].begin : lines_[axis].end) -= direction;
         if (lines_[0].cells() < fewest_cells || lines_[1].cells() < fewest_cells) return {};
         refit();
-        for (std::size_t axis = 0; axis < 2; ++axis)
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            round_step(lines_[axis]);
             centre(lines_[axis],
                    profile(axes_[axis], lines_[1 - axis].low(), lines_[1 - axis].high()));
+        }
         const auto& [columns, rows] = lines_;
         Grid grid{columns.low(), rows.low(),   columns.step,
                   rows.step,     rows.cells(), columns.cells()};
