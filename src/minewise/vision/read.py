@@ -101,7 +101,7 @@ def _position(shares: array[float], columns: int, total: int | None) -> Position
 def inside(position: Position, cut: tuple[Side, ...]) -> Position:
     r"""Returns a position without the numbers at cut sides, which count mines that are not seen.
 
-    >>> print(inside(Position.parse("1#\\n12", mines=1), ("left",)))
+    >>> print(inside(Position.parse("1#\n12", mines=1), ("left",)))
     ?#
     ?2
     """
