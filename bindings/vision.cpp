@@ -55,6 +55,8 @@ void bind_vision(nb::module_& module) {
            double cell_width, double cell_height, std::int32_t rows, std::int32_t columns) {
             const Picture picture = picture_of(pixels, width, height);
             const Grid grid{left, top, cell_width, cell_height, rows, columns};
+            if (!is_near(picture, grid))
+                throw std::invalid_argument("the grid must lie near the picture");
             std::vector<float> samples;
             for (std::int32_t row = 0; row < rows; ++row)
                 for (std::int32_t column = 0; column < columns; ++column) {

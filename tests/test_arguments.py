@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from test_screenshots import BEGINNER, drawn
 
 import minewise as mw
 from minewise.play.series import Series
@@ -24,6 +25,7 @@ BOARD = mw.Board(2, 4, [(0, 1), (1, 3)])
 ANALYSIS = mw.analyze(POSITION)
 BARE = mw.analyze_constraints([mw.Constraint("AB", 1)])
 SMALL = ("4x4x2", "exact")
+PICTURE = drawn(mw.Position.parse(BEGINNER, mines=10))
 
 
 def played() -> mw.Game:
@@ -88,6 +90,7 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
     mw.moves: ("exact", BOARD, (0, 0)),
     mw.openings: {"series": Series.of(*SMALL), "games": 20},
     mw.replay: {"boards": [(BOARD, (0, 0))], "strategy": "exact"},
+    mw.read_screenshot: (PICTURE,),
     mw.review: {"game": played()},
     mw.simulate: {"size": "4x4x2", "strategy": "exact", "games": 20},
     mw.suspects: (POSITION,),

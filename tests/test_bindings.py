@@ -8,14 +8,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from test_screenshots import BEGINNER, drawn
 
-from minewise import MinewiseError, OverBudget, _core, _training
+from minewise import MinewiseError, OverBudget, Position, _core, _training
 
 AMPLE = _core.Limits(10.0, 1 << 28)
 SPENT = _core.Limits(1e-9, 1)
 OPENING = _core.StartRule.opening
 WIDE = _core.Topology.square(12, 12)
 WIDE_MINES = [1, 12, 30, 42, 66, 77, 80, 100, 101, 130]
+PICTURE = bytes(48 * 48 * 3)
 HOSTILE = (None, "x", -1, 500, 2**70, float("nan"), [], [-1], [500], object(), b"")
 
 
@@ -106,6 +108,11 @@ def constraints() -> _core.Constraints:
 
 def solutions() -> _core.SolutionIterator:
     return analysis().solutions(AMPLE)
+
+
+def found_board() -> _core.FoundBoard | None:
+    image = drawn(Position.parse(BEGINNER, mines=10))
+    return _core.find_board(image.tobytes(), *image.size, AMPLE)
 
 
 def belief(bounds: _core.Limits = AMPLE) -> _core.Belief:
@@ -227,6 +234,9 @@ CALLS: dict[str, Arguments] = {
     "Generator": lambda: (topology(), 1, OPENING, 8, ["counting"], 0),
     "Generator.board": lambda: (generator(), 1, 0, AMPLE),
     "solve": lambda: (board(), 8, ["counting"], AMPLE),
+    "find_board": lambda: (PICTURE, 48, 48, AMPLE),
+    "picture_cells": lambda: (PICTURE, 48, 48, 0.0, 0.0, 16.0, 16.0, 3, 3),
+    "classify_cells": lambda: (np.zeros((1, 1728), np.float32),),
     "self_play": self_play_arguments,
     "features_of_beliefs": lambda: (topology(), 2, rows(), 1),
     "features_of_guesses": lambda: (
@@ -252,6 +262,7 @@ WITHOUT_CONSTRUCTOR = {
     "Belief",
     "BestPlay",
     "Deepening",
+    "FoundBoard",
     "SolutionIterator",
     "Topology",
 }
@@ -321,6 +332,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Board": board,
     "Analysis": analysis,
     "Belief": belief,
+    "FoundBoard": found_board,
     "Game": lambda: _core.Game(board()),
     "FlagsGame": lambda: _core.FlagsGame(board()),
     "Deepening": lambda: belief().deepening([], 0.9, 100, 1, AMPLE),
@@ -330,7 +342,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
 
 def test_every_property_has_a_value() -> None:
     for kind, value in vars(_core).items():
-        if inspect.isclass(value) and value not in (_core.StartRule, _core.Autoreset):
+        if inspect.isclass(value) and not issubclass(value, ENUMERATIONS):
             for name, one in vars(value).items():
                 if isinstance(one, property):
                     getattr(OBJECTS[kind](), name)

@@ -33,6 +33,15 @@ struct Grid {
     }
 };
 
+// Whether a grid has cells of a pixel or more, and is no farther out than the picture is large.
+inline bool is_near(const Picture& picture, const Grid& grid) {
+    const auto width = static_cast<double>(picture.width);
+    const auto height = static_cast<double>(picture.height);
+    return grid.cell_width >= 1.0 && grid.cell_height >= 1.0 && grid.rows > 0 && grid.columns > 0 &&
+           grid.left >= -width && grid.top >= -height && grid.right() <= 2.0 * width &&
+           grid.bottom() <= 2.0 * height;
+}
+
 enum Side : std::size_t { left_side, top_side, right_side, bottom_side, all_sides };
 
 }  // namespace minewise

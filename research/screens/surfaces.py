@@ -131,7 +131,7 @@ def _fills(random: np.random.Generator) -> tuple[Colour, Colour]:
 
 
 def _random(fill: Colour, random: np.random.Generator, quiet: bool = False) -> Surface:
-    weights = (0.3, 0.25, 0.2, 0, 0, 0.25) if quiet else (0.22, 0.13, 0.05, 0.3, 0.24, 0.06)
+    weights = (0.4, 0.3, 0.24, 0, 0, 0.06) if quiet else (0.24, 0.12, 0.04, 0.32, 0.26, 0.02)
     edge = str(random.choice(EDGES, p=weights))
     rounded = random.random() < (0.08 if quiet else 0.3)
     gap = random.uniform(0.01, 0.09) if rounded or random.random() < 0.15 else 0.0

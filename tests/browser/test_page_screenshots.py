@@ -84,7 +84,7 @@ def test_pictures_of_the_page_are_read_back(
     for seed, (factor, size) in enumerate(SCALES):
         context = browser.new_context(
             base_url=f"{server.url}/",
-            viewport={"width": 800, "height": 760},
+            viewport={"width": 800, "height": 960},
             device_scale_factor=factor,
         )
         context.add_init_script(NO_TOUR)

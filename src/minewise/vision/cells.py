@@ -22,7 +22,9 @@ class Alternative(NamedTuple):
 
 
 class DoubtfulCell(NamedTuple):
-    """Holds a cell that could not be read for certain: its likeliest kind, and the others.
+    """Holds a `cell` that could not be read for certain.
+
+    `kind` is its likeliest kind, with its `probability`; `others` are the other ones.
 
     >>> str(DoubtfulCell((2, 3), "5", 0.8, (Alternative("6", 0.2),)))
     'r2c3 is a 5 (0.80) or a 6 (0.20)'
