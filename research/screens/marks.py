@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from research.screens.colours import Colour
+from research.screens.colours import Colour, luminance
 from research.screens.fonts import SIGNS
 
 Point = tuple[float, float]
@@ -204,12 +204,15 @@ def cross(image: Image.Image, colour: Colour, width: float, reach: float) -> Non
 
 
 def slash(image: Image.Image, colour: Colour, width: float, reach: float) -> None:
-    """Draws a stroke in a ring over a wrong flag."""
+    """Draws a stroke in a ring over a wrong flag, on paper of the other lightness or on none."""
     pen, near, far = Pen(image, 1), 0.5 - reach, 0.5 + reach
-    pen.line((near, far), (far, near), width, colour)
-    edge = 0.4 * width * image.width
+    edge = 0.5 * width * image.width
     box = (edge, edge, image.width - edge, image.width - edge)
-    pen.draw.rounded_rectangle(box, image.width * 0.1, outline=colour, width=max(1, round(edge)))
+    paper = (255, 255, 255) if luminance(colour) < 0.55 else (20, 20, 30)
+    fill = paper if reach < 0.4 else None
+    line = max(1, round(edge))
+    pen.draw.rounded_rectangle(box, image.width * 0.1, fill, outline=colour, width=line)
+    pen.line((near, far), (far, near), width, colour)
 
 
 def burst(image: Image.Image, mark: Mark, colour: Colour) -> None:

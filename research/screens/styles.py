@@ -26,7 +26,7 @@ from research.screens.games import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, ZER
 from research.screens.marks import Mark
 from research.screens.surfaces import Surface, draw_surfaces
 
-WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "slash")
+WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "slash", "slash")
 BLASTS = ("ground", "ground", "ground", "ground", "burst", "burst only", "mine")
 
 
@@ -122,7 +122,7 @@ def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
     hidden, revealed = draw_surfaces(random)
     cell, fine = _grain(random)
     flag_ground = hidden if random.random() < 0.88 else revealed
-    mine_ground = revealed if random.random() < 0.75 else hidden
+    mine_ground = revealed if random.random() < 0.6 else hidden
     blast_colour = near(REDS[random.integers(len(REDS))], random)
     if random.random() < 0.15:
         blast_colour = (250, int(random.integers(120, 220)), 20)
