@@ -26,7 +26,7 @@ SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
 _MOST_NAMED: Final = 6
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Reading:
     """What a picture shows; returned by `read_screenshot`.
 
@@ -53,8 +53,8 @@ class Reading:
     mines_from: MinesFrom | None = None
     cut: tuple[Side, ...] = ()
     suspects: tuple[GridCell, ...] = ()
-    _shares: array[float] = field(repr=False, kw_only=True)
-    _pixels: Pixels = field(repr=False, kw_only=True)
+    _shares: array[float] = field(repr=False, hash=False, kw_only=True)
+    _pixels: Pixels = field(repr=False, hash=False, kw_only=True)
 
     @property
     def probabilities(self) -> FloatArray:
