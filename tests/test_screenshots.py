@@ -93,7 +93,7 @@ def picture(board: mw.Position[Any]) -> Image.Image:
 def test_a_drawn_board_is_read_with_its_place(board: mw.Position[Any], cell: int) -> None:
     reading = mw.read_screenshot(drawn(board, cell))
     assert reading.position == board
-    assert reading.certain
+    assert not reading.doubtful
     assert reading.grid == pytest.approx((60, 60, cell, cell), abs=1.5)
     assert (reading.mines, reading.mines_from) == (10, "size")
     assert reading.cut == ()

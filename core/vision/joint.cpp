@@ -9,8 +9,10 @@ constexpr double opened_alone = 0.7;  // the same for a number that no opening t
 constexpr double broken_rule = 6;     // logarithm of the factor
 constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
 constexpr float least_mark = 1e-9F;
-constexpr float most_overruled = 0.995F;  // the most that is told of a kind that is hardly seen
+// The most that is told of a kind that is hardly seen, and of any kind on a doubted board.
+constexpr float most_overruled = 0.995F;
 constexpr float least_seen = 0.9F;
+constexpr double least_seen_of_all = 0.97;  // the mean share of the kinds of a board without doubt
 constexpr std::size_t most_broken_share = 8;  // one cell in so many
 constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
@@ -94,7 +96,7 @@ class Joint {
             shares[kind] = static_cast<float>(std::exp(logs[kind] - most) / total);
         // What the rules alone say is never told as certain.
         const CellKind told = likeliest(shares);
-        if (look.shares[told] < least_seen) {
+        if (doubted_ || look.shares[told] < least_seen) {
             const float rest = 1 - std::min(shares[told], most_overruled);
             const float others = 1 - shares[told];
             for (float& share : shares) share *= others > 0 ? rest / others : 0.0F;
@@ -102,6 +104,18 @@ class Joint {
             if (others <= 0) shares[told == hidden_kind ? number_kind : hidden_kind] = rest;
         }
         return shares;
+    }
+
+    // Notes whether the classifier sees another kind somewhere, or is unsure of many cells.
+    void note_doubts() {
+        double seen = 0;
+        for (std::size_t cell = 0; cell < look_.size(); ++cell) {
+            const KindShares& shares = board_.kinds[cell];
+            const CellKind kind = looks_[look_[cell]].kind;
+            doubted_ = doubted_ || kind != likeliest(shares);
+            seen += static_cast<double>(shares[kind]);
+        }
+        doubted_ = doubted_ || seen < least_seen_of_all * static_cast<double>(look_.size());
     }
 
     // Whether this may be a game: something is hidden, flagged or a number, and few rules are
@@ -221,6 +235,7 @@ class Joint {
     }
 
     const FoundBoard& board_;
+    bool doubted_ = false;  // the board as a whole
     std::vector<LookOfCells> looks_;
     std::vector<std::size_t> look_;  // by cell
 };
@@ -230,6 +245,7 @@ class Joint {
 bool settle(FoundBoard& board, Meter& meter) {
     Joint joint(board);
     joint.improve(meter);
+    joint.note_doubts();
     std::vector<KindShares> shares;
     for (std::size_t i = 0; i < joint.size(); ++i) shares.push_back(joint.given_others(i, meter));
     for (std::size_t cell = 0; cell < board.kinds.size(); ++cell)

@@ -24,6 +24,7 @@ MinesFrom: TypeAlias = Literal["stated", "counter", "size"]
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
 _MOST_NAMED: Final = 6
+_SURE: Final = 0.999
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Reading:
     >>> import minewise as mw
     >>> reading = mw.read_screenshot("examples/screenshot.png")
     >>> print(reading)
-    a board of 9 rows and 9 columns, 10 mines by its size
+    a board of 9 rows and 9 columns, 10 mines by its size, not certain: compare it with the picture
     >>> reading.position[2, 1]
     1
     """
@@ -77,13 +78,15 @@ class Reading:
 
     @property
     def certain(self) -> bool:
-        """Whether every cell was read for certain, and the position is possible.
+        """Whether every cell has one kind with more than 99.9 %, and the position is possible.
 
         >>> import minewise as mw
         >>> mw.read_screenshot("examples/screenshot.png").certain
-        True
+        False
         """
-        return not self.doubtful and not self.suspects
+        cells = range(0, len(self._shares), len(KINDS))
+        is_sure = all(max(self._shares[at : at + len(KINDS)]) > _SURE for at in cells)
+        return is_sure and not self.suspects
 
     def probability(self, cell: GridCell, kind: str) -> float:
         """Returns the probability that a `cell` is of a `kind`, such as "hidden" or "5".
@@ -167,6 +170,8 @@ class Reading:
             words.append("mine total unknown")
         if self.doubtful:
             words.append(f"{counted(len(self.doubtful), 'doubtful cell')}: {_named(self.doubtful)}")
+        elif not self.certain and not self.suspects:
+            words.append("not certain: compare it with the picture")
         if self.suspects:
             names = ", ".join(map(cell_name, self.suspects[:_MOST_NAMED]))
             words.append(f"the position is impossible: check {names}")

@@ -73,12 +73,19 @@ def _model(position: Position, shares: array[float], cell: int, least: float) ->
 
 
 def _reweigh(analysis: Analysis[GridCell], shares: array[float], cell: int) -> None:
+    """Counting makes a number likelier, but never surer than `_SURE`: others may be misread."""
     first = cell * len(KINDS) + FIRST_NUMBER
-    total = sum(shares[first : first + len(NUMBERS)])
+    seen = shares[first : first + len(NUMBERS)]
     numbers = min(analysis._core.numbers, len(NUMBERS))
+    chances = [analysis._true_numbers[cell, number] for number in range(numbers)]
+    chances += [0.0] * (len(NUMBERS) - numbers)
+    best = max(range(len(NUMBERS)), key=chances.__getitem__)
+    others = sum(seen) - seen[best]
+    if chances[best] > _SURE and others > 0.0:
+        chances = [(1.0 - _SURE) * share / others for share in seen]
+        chances[best] = _SURE
     for number in range(len(NUMBERS)):
-        chance = analysis._true_numbers[cell, number] if number < numbers else 0.0
-        shares[first + number] = total * chance
+        shares[first + number] = sum(seen) * chances[number]
 
 
 def _repaired(
