@@ -17,6 +17,8 @@ constexpr std::size_t most_broken_share = 8;  // one cell in so many
 constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
+constexpr std::size_t most_witnesses = 12;
+
 struct LookOfCells {
     std::vector<std::size_t> cells;
     KindShares shares;
@@ -85,7 +87,7 @@ class Joint {
         for (std::size_t kind = 0; kind < other_kind; ++kind) {
             look.kind = static_cast<CellKind>(kind);
             meter.tick(80 * look.cells.size());
-            logs[kind] = std::log(static_cast<double>(look.shares[kind])) - cost_about(look);
+            logs[kind] = evidence(look, look.kind) - cost_about(look);
             most = std::max(most, logs[kind]);
         }
         look.kind = kept;
@@ -159,6 +161,13 @@ class Joint {
                (cut[bottom_side] && row == board_.grid.rows - 1);
     }
 
+    // The logarithm of what the classifier says of a look. Each of its cells is a witness, but not
+    // an independent one.
+    static double evidence(const LookOfCells& look, CellKind kind) {
+        const auto witnesses = static_cast<double>(std::min(look.cells.size(), most_witnesses));
+        return witnesses * std::log(static_cast<double>(look.shares[kind]));
+    }
+
     // The cost of a number beside its neighbours.
     double cost_at(std::size_t cell) const {
         const CellKind own = kind(cell);
@@ -196,8 +205,7 @@ class Joint {
 
     double cost() const {
         double sum = 0;
-        for (const LookOfCells& look : looks_)
-            sum -= std::log(static_cast<double>(look.shares[look.kind]));
+        for (const LookOfCells& look : looks_) sum -= evidence(look, look.kind);
         for (std::size_t cell = 0; cell < look_.size(); ++cell) sum += cost_at(cell);
         return sum;
     }
