@@ -263,7 +263,8 @@ class Growth {
         return sides == 0 ? 0 : static_cast<double>(edges) / sides;
     }
 
-    // Whether most lines of the other direction go on beyond the last line, for part of a cell.
+    // Whether many lines of the other direction go on beyond the last line, for part of a cell.
+    // They are faint between revealed cells.
     bool goes_on(std::size_t axis, int direction) const {
         const Lines& lines = lines_[axis];
         const Lines& other = lines_[1 - axis];
@@ -276,7 +277,7 @@ class Growth {
         int found = 0;
         for (std::int32_t line = other.begin + 1; line < other.end; ++line)
             found += has_edge(1 - axis, line, from, to);
-        return found > 0.6 * (other.cells() - 1);
+        return found > 0.4 * (other.cells() - 1);
     }
 
     bool is_at_border(std::size_t axis, double at) const {
