@@ -26,12 +26,22 @@ class DeepenRequest(PositionRequest, kw_only=True, frozen=True):
     cells: (
         Annotated[
             list[AskedCell],
-            Meta(max_length=16, description="the hidden cells to compare; default: the best moves"),
+            Meta(
+                max_length=16,
+                description="the hidden cells to compare; default: the best moves",
+                extra={"is": "a list of at most 16 cells, each [row, column]"},
+            ),
         ]
         | UnsetType
     ) = UNSET
     confidence: Annotated[
-        float, Meta(gt=0, le=1, description="the probability with which the best is settled")
+        float,
+        Meta(
+            gt=0,
+            le=1,
+            description="the probability with which the best is settled",
+            extra={"is": "a number above 0, at most 1"},
+        ),
     ] = 0.95
     work: Annotated[
         int,
