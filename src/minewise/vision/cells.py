@@ -26,6 +26,7 @@ class DoubtfulCell(NamedTuple):
 
     `kind` is its likeliest kind, with its `probability`; `others` are the other ones.
 
+    >>> from minewise.vision.cells import Alternative
     >>> str(DoubtfulCell((2, 3), "5", 0.8, (Alternative("6", 0.2),)))
     'r2c3 is a 5 (0.80) or a 6 (0.20)'
     """
