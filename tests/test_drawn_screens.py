@@ -10,6 +10,7 @@ import pytest
 import minewise as mw
 from minewise import _core
 from research.screens.crops import Grid, cells
+from research.screens.fonts import SIGNS
 from research.screens.games import KINDS, played
 from research.screens.pictures import Picture, drawn
 from research.screens.styles import draw_style
@@ -32,6 +33,8 @@ def picture(number: int) -> Picture:
     return drawn(kinds, draw_style(random), random)
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not SIGNS.exists(), reason="the fonts DejaVu and Liberation are not installed")
 def test_drawn_boards_are_read_back() -> None:
     """Styles that were not trained on. The aim is 99.9 % of the cells; this is what is met."""
     wrong: Counter[str] = Counter()
