@@ -88,7 +88,7 @@ async function openLatest() {
   const before = asked;
   await recorded();
   const [latest] = await gameStore.records();
-  if (asked !== before) return; // a file was opened meanwhile
+  if (asked !== before || notice.value.isError) return; // a file was opened meanwhile
   if (latest) openStored(latest.id);
   else close(texts.noGame);
 }
