@@ -107,7 +107,6 @@ def test_a_cut_board_is_said_to_go_on(view: AnalyseView) -> None:
     expect(panel(view)).to_contain_text("The board goes on beyond the bottom edge.")
 
 
-@pytest.mark.xfail(reason="the joint reading no longer doubts this impossible number")
 def test_a_doubtful_cell_is_ringed_and_corrected(
     view: AnalyseView, screenshot: Callable[[str], None]
 ) -> None:

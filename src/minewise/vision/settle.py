@@ -17,7 +17,8 @@ from minewise.vision.kinds import FIRST_NUMBER, KINDS, NUMBERS
 
 _SURE: Final = 0.999
 _LEAST: Final = 1e-4  # of a number that the classifier excludes, in a position without solutions
-_REPAIRED: Final = 0.95  # the most that is said of a number that the classifier did not see
+_SEEN: Final = 0.05  # the least that the picture says of a number that counting may settle
+_REPAIRED: Final = 0.95  # the most that is said of any other number
 _MOST_CELLS: Final = 200  # a board can have 255 clue models
 _SUSPECTS: Final = 3
 
@@ -73,7 +74,7 @@ def _model(position: Position, shares: array[float], cell: int, least: float) ->
 
 
 def _reweigh(analysis: Analysis[GridCell], shares: array[float], cell: int) -> None:
-    """Counting makes a number likelier, but never surer than `_SURE`: others may be misread."""
+    """Weighs the numbers of a cell; bounds one that the picture hardly shows, as others may lie."""
     first = cell * len(KINDS) + FIRST_NUMBER
     seen = shares[first : first + len(NUMBERS)]
     numbers = min(analysis._core.numbers, len(NUMBERS))
@@ -81,9 +82,10 @@ def _reweigh(analysis: Analysis[GridCell], shares: array[float], cell: int) -> N
     chances += [0.0] * (len(NUMBERS) - numbers)
     best = max(range(len(NUMBERS)), key=chances.__getitem__)
     others = sum(seen) - seen[best]
-    if chances[best] > _SURE and others > 0.0:
-        chances = [(1.0 - _SURE) * share / others for share in seen]
-        chances[best] = _SURE
+    most = _SURE if seen[best] > _SEEN * sum(seen) else _REPAIRED
+    if chances[best] > most and others > 0.0:
+        chances = [(1.0 - most) * share / others for share in seen]
+        chances[best] = most
     for number in range(len(NUMBERS)):
         shares[first + number] = sum(seen) * chances[number]
 
@@ -100,18 +102,7 @@ def _repaired(
         _weigh(position, shares, numbered[:_MOST_CELLS], _LEAST, budget)
     except MinewiseError:
         return _to_check(position, error, budget)
-    for i in numbered:
-        _admit_doubt(shares, i, values[i])
     return ()
-
-
-def _admit_doubt(shares: array[float], cell: int, seen: int) -> None:
-    """Bounds the probability of a number that only the other clues speak for."""
-    first = cell * len(KINDS) + FIRST_NUMBER
-    for number in range(len(NUMBERS)):
-        if number != seen and shares[first + number] > _REPAIRED:
-            shares[first + seen] += shares[first + number] - _REPAIRED
-            shares[first + number] = _REPAIRED
 
 
 def _to_check(
