@@ -356,6 +356,13 @@ def refused() -> None:
     mw.Action("close", (0, 0))  # type: ignore[arg-type]
 
 
+def pictures(reading: mw.Reading, doubtful: mw.DoubtfulCell) -> None:
+    reveal_type(mw.read_screenshot("shot.png", mines=10))
+    reveal_type((reading.position, reading.probabilities, reading.doubtful, reading.certain))
+    reveal_type((reading.kind((0, 0)), reading.to_dict(), reading.to_svg()))
+    reveal_type((doubtful.cell, doubtful.kind, doubtful.probability, doubtful.others))
+
+
 def environments() -> None:
     env = minewise.gym.MinesweeperEnv("beginner", rewards=minewise.gym.Rewards(win=1.0))
     reveal_type(env.position)

@@ -18,7 +18,8 @@ def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
     expect(view.verdict).to_contain_text("There is 1 solution. 1 cell is certainly safe")
     view.expect_value(2, 1, "2")
     view.write("4x4x3\n0000\n01!2\n02##\n02##\n")
-    expect(view.main).to_contain_text("Line 3, column 3: '!' is not a cell")
+    with view.setting_up():
+        expect(view.setup).to_contain_text("Line 3, column 3: '!' is not a cell")
     view.expect_value(1, 2, "2")
     view.write("1##\n###\n")
     view.expect_value(1, 2, "2")

@@ -63,7 +63,7 @@ def places(rows: Rows, kind: str) -> list[tuple[int, int]]:
     return [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == kind]
 
 
-MOST_WRONG = {"plain": 0.003, "classic": 0.15}  # wrong flags; mines on some classic boards, a grid
+MOST_WRONG = {"light": 0.003, "dark": 0.15}  # wrong flags; marks and a grid in the dark
 
 
 def mistakes(picture: bytes, rows: Rows) -> Counter[str]:
@@ -99,4 +99,4 @@ def test_pictures_of_the_page_are_read_back(
             wrong += mistakes(picture, rows)
             cells += len(rows) * len(rows[0])
         context.close()
-    assert wrong.total() <= cells * MOST_WRONG[skin], wrong
+    assert wrong.total() <= cells * MOST_WRONG[theme], wrong

@@ -23,6 +23,7 @@ export class Link {
   async open(address: URLSearchParams) {
     const code = address.get("p");
     if (code === null || code === this.written) return;
+    this.cancel(); // the address is that of the link now
     const change = ++this.changes;
     const position = await positionFromParameters(address);
     if (change !== this.changes) return;
