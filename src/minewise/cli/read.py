@@ -23,13 +23,11 @@ Examples:
 @click.command(epilog=_EPILOG)
 @click.argument("file", type=console.FILE)
 @click.option("--mines", type=int, metavar="N", help="The mine total of the board.")
-@click.option(
-    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
-)
+@console.bounded
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw what was read over the picture."
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON with the names of the API.")
+@console.as_json
 def command(
     file: str, mines: int | None, budget: str | None, svg: str | None, as_json: bool
 ) -> None:
