@@ -65,8 +65,8 @@ export const ANALYSE = {
       ? "Click the ringed cell to check it."
       : `Click the ${count} ringed cells to check them.`,
   readForCertain: "Every cell was read for certain.",
+  readUncertain: "Not all of it is certain: compare the board with the picture.",
   readImpossible: "The position as it was read is impossible.",
-  totalOfCounter: "The mine total is that of the counter.",
   totalOfSize: "The mine total is the usual one of this size.",
   readHere: "The picture was read in this browser and stays there.",
   readByServer: "The picture went to the server of this page, and nowhere else.",

@@ -69,10 +69,10 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
 function remarks({ certain, cut, mines_from: from }: PictureReading, rings: Doubt[]) {
   return [
     certain && ANALYSE.readForCertain,
+    !certain && rings.length === 0 && ANALYSE.readUncertain,
     rings.some(({ isSuspect }) => isSuspect) && ANALYSE.readImpossible,
     rings.length > 0 && ANALYSE.correct(rings.length),
     cut.length > 0 && ANALYSE.cut(cut),
-    from === "counter" && ANALYSE.totalOfCounter,
     from === "size" && ANALYSE.totalOfSize,
   ].filter(Boolean);
 }

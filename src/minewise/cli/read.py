@@ -34,8 +34,8 @@ def command(
     """Reads the position in a picture: a screenshot, or a straight photo of a screen.
 
     FILE is a PNG, JPEG, WebP, BMP or GIF file. The board may be anywhere in it. The command prints
-    the position as text, and says which cells are doubtful. The mine total is that of --mines, of
-    the mine counter, or of a standard board of this size. `minewise analyze` and the other commands
+    the position as text, and says which cells are doubtful. The mine total is that of --mines, or
+    of a standard board of this size. `minewise analyze` and the other commands
     read pictures too. Needs the extra `images`.
     """
     from minewise.vision.read import read_screenshot

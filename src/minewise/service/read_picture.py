@@ -57,7 +57,6 @@ class PictureReading(Answer, kw_only=True, frozen=True):
     cell_width: float
     cell_height: float
     cut: Annotated[list[Side], note("the sides at which the board goes on")]
-    counter: Annotated[int | None, note("the number on the mine counter, if it was read")]
     mines: Count | None
     mines_from: MinesFrom | None
     doubtful: Annotated[list[Doubtful], note("the most doubtful first")]

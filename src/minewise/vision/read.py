@@ -33,10 +33,9 @@ def read_screenshot(
     `image` is a path, the bytes of a file (PNG, JPEG, WebP, BMP or GIF), a Pillow image, or an
     array of uint8 with the shape (height, width, 3 or 4). The board may be anywhere in it, with
     cells from 10 to 100 pixels wide. `mines` is the mine total, if it is known; default: from the
-    mine counter, or from the size of a standard board. `budget` bounds time and memory; a number
-    means seconds. Raises `FormatError` if the picture cannot be decoded or shows no board,
-    `OverBudget` if the budget is too small, and `MissingExtra` if Pillow is not installed (extra
-    `images`).
+    size of a standard board. `budget` bounds time and memory; a number means seconds. Raises
+    `FormatError` if the picture cannot be decoded or shows no board, `OverBudget` if the budget is
+    too small, and `MissingExtra` if Pillow is not installed (extra `images`).
 
     >>> import minewise as mw
     >>> mw.read_screenshot("examples/screenshot.png").mines

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minewise.base.types import FloatArray
     from minewise.vision.pixels import Pixels
 
-MinesFrom: TypeAlias = Literal["stated", "counter", "size"]
+MinesFrom: TypeAlias = Literal["stated", "size"]
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
 _MOST_NAMED: Final = 6
@@ -33,10 +33,10 @@ class Reading:
 
     `position` is the likeliest position; its density is 0.2 if the mine total is unknown. `grid` is
     the place of the board in the picture. `doubtful` lists the cells that may be something else,
-    the most doubtful first. `counter` is the number on the mine counter, if it was read. `mines` is
-    the mine total and `mines_from` its source: "stated" by the caller, "counter", or "size" of a
-    standard board; None if it is unknown. `cut` lists the sides at which the board goes on beyond
-    the picture. `suspects` lists cells that are likely misread, if the position is impossible.
+    the most doubtful first. `mines` is the mine total and `mines_from` its source: "stated" by the
+    caller, or "size" of a standard board; None if it is unknown. `cut` lists the sides at which the
+    board goes on beyond the picture. `suspects` lists cells that are likely misread, if the
+    position is impossible.
 
     >>> import minewise as mw
     >>> reading = mw.read_screenshot("examples/screenshot.png")
@@ -49,7 +49,6 @@ class Reading:
     position: Position
     grid: GridRectangle
     doubtful: tuple[DoubtfulCell, ...] = ()
-    counter: int | None = None
     mines: int | None = None
     mines_from: MinesFrom | None = None
     cut: tuple[Side, ...] = ()
@@ -151,7 +150,6 @@ class Reading:
             "columns": columns,
             **self.grid._asdict(),
             "cut": list(self.cut),
-            "counter": self.counter,
             "mines": self.mines,
             "mines_from": self.mines_from,
             "doubtful": [cell.to_dict() for cell in self.doubtful],
@@ -163,7 +161,7 @@ class Reading:
     def __str__(self) -> str:
         words = [self.summary]
         if self.mines is not None:
-            origin = {"stated": "as stated", "counter": "by its counter", "size": "by its size"}
+            origin = {"stated": "as stated", "size": "by its size"}
             assert self.mines_from is not None
             words.append(f"{counted(self.mines, 'mine')} {origin[self.mines_from]}")
         else:
