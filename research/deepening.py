@@ -1,20 +1,22 @@
 """Judges `mw.deepen` by the measured win probabilities of `guesses.csv.gz`.
 
-    python -m research.deepening [--guesses 100] [--seconds 1,10] [--skip 0]
+    python -m research.deepening [--guesses 100] [--seconds 1,10] [--skip 0] [--file FILE.csv.gz]
     python -m research.deepening --calibrate
 
 Every second game of that file calibrates the estimates; the second form prints the constants of
-`core/play/deepening.cpp` and `posterior.hpp`. Guesses of the others are drawn at random here, and
-their four cells are compared for so many CPU-seconds, or until one is the best with 99 %. The
-command prints the gain per guess over `survival`, and how often the stated intervals of 95 % hold
-the measured win probability, whose own error is added to the stated one. Exact answers are left out
-there: they are those of best play, which wins more than the measured continuations.
+`core/play/deepening.cpp` and `posterior.hpp`. Guesses of the others, or of another file that
+`research.ranking --measure` wrote, are drawn at random here, and their four cells are compared for
+so many CPU-seconds, or until one is the best with 99 %. The command prints the gain per guess over
+`survival`, and how often the stated intervals of 95 % hold the measured win probability, whose own
+error is added to the stated one. Exact answers are left out there: they are those of best play,
+which wins more than the measured continuations.
 """
 
 import argparse
 import math
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,14 +90,17 @@ def main() -> None:
     parser.add_argument("--guesses", type=int, default=100)
     parser.add_argument("--seconds", default="1,10")
     parser.add_argument("--skip", type=int, default=0, help="guesses of the random order")
+    parser.add_argument("--file", type=Path, help="measured guesses of other games")
     parser.add_argument("--calibrate", action="store_true")
     asked = parser.parse_args()
     if asked.calibrate:
         print(calibration())
         return
     seconds = [float(text) for text in asked.seconds.split(",")]
-    measured = load(GUESSES)
-    games = np.unique(measured["game"][measured["game"] % 2 == 1]).astype(int)
+    measured = load(asked.file or GUESSES)
+    games = np.unique(measured["game"]).astype(int)
+    if not asked.file:
+        games = games[games % 2 == 1]
     chosen = np.random.default_rng(1).permutation(games)[asked.skip :][: asked.guesses]
     gains: dict[str, list[float]] = {}
     held: dict[str, list[bool]] = {}

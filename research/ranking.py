@@ -1,7 +1,8 @@
 """Judges how well networks rank guesses, by the true win probabilities of a fixed set of guesses.
 
     python -m research.ranking [NETWORKS]
-    python -m research.ranking [NETWORKS] --measure FILE.csv.gz [--games 1000] [--continuations 800]
+    python -m research.ranking [NETWORKS] --measure FILE.csv.gz [--first 0] [--games 1000] \
+        [--continuations 800]
 
 The first form compares the networks, by default those of the package, with the measured win
 probabilities in `guesses.csv.gz`: the four best cells by `survival` at 1,000 guesses of expert
@@ -29,14 +30,16 @@ RESAMPLED = 2_000  # sets of guesses, for the interval of the gain
 Columns = dict[str, NDArray[np.float64]]
 
 
-def judged(networks: Path, games: int, continuations: int, threads: int) -> Columns:
+def judged(
+    networks: Path, games: int, continuations: int, threads: int, first: int = 0
+) -> Columns:
     """Finds a guess in each game and plays its best cells on; 0 continuations only predict."""
     start = 3 * 30 + 3
     # The strategy of the continuations; their endgames are solved from 256 solutions on.
     strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
     found = _training.judge(
         *(Topology.square(16, 30)._core, 99, _core.StartRule.opening, start, strategy._core),
-        *(networks.read_bytes(), SEED, 0, games, threads, CANDIDATES, continuations),
+        *(networks.read_bytes(), SEED, first, games, threads, CANDIDATES, continuations),
     )
     return {name: np.asarray(found[name], dtype=float) for name in COLUMNS}
 
@@ -103,12 +106,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("networks", nargs="?", type=Path, default=NETWORKS)
     parser.add_argument("--measure", type=Path, metavar="FILE.csv.gz")
+    parser.add_argument("--first", type=int, default=0, help="the first game")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--continuations", type=int, default=800)
     parser.add_argument("--threads", type=int, default=1)
     asked = parser.parse_args()
     if asked.measure:
-        found = judged(asked.networks, asked.games, asked.continuations, asked.threads)
+        found = judged(
+            *(asked.networks, asked.games, asked.continuations, asked.threads, asked.first)
+        )
         save(found, asked.measure)
         print("\n".join(report(found, found)))
     else:
