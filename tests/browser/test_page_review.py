@@ -165,10 +165,11 @@ def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
 ) -> None:
     game, _ = lost_game()
     page.goto(played(page, game))
+    text = message(page)
+    expect(text).to_contain_text(f"of {len(game.history)}.")
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     fatal = game.history[-1].cell
-    text = message(page)
     expect(text).to_contain_text(f"{name(fatal)} was a provable mine.")
     expect(text).to_contain_text(re.compile(rf"so .*{name(fatal)}.* (is a mine|are mines)"))
     expect(text).not_to_contain_text("safe")
