@@ -30,9 +30,7 @@ RESAMPLED = 2_000  # sets of guesses, for the interval of the gain
 Columns = dict[str, NDArray[np.float64]]
 
 
-def judged(
-    networks: Path, games: int, continuations: int, threads: int, first: int = 0
-) -> Columns:
+def judged(networks: Path, games: int, continuations: int, threads: int, first: int = 0) -> Columns:
     """Finds a guess in each game and plays its best cells on; 0 continuations only predict."""
     start = 3 * 30 + 3
     # The strategy of the continuations; their endgames are solved from 256 solutions on.

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from serving import Server
 
 from tests.browser.analyse_view import AnalyseView
 
 SCREENSHOTS = Path("build/screenshots")
+PATIENCE_MS = 60_000  # an engine that loads on a busy machine; nothing waits once it is there
+expect.set_options(timeout=PATIENCE_MS)
 SIZES = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {
@@ -84,7 +86,7 @@ def page(
 ) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
     context = browser.new_context(base_url=f"{server.url}/", **SIZES[size])
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE_MS)
     if not is_first_visit:
         context.add_init_script(NO_TOUR)
     opened = context.new_page()

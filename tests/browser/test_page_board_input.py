@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -82,16 +84,18 @@ def test_a_long_press_sets_a_flag(page: Page) -> None:
 @phone
 def test_a_double_tap_sets_a_flag_and_opens_nothing(page: Page) -> None:
     stage = Stage(page, ROWS, touchFlag="double-tap")
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     stage.tap(0, 1)
     stage.tap(0, 1)
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)
     assert stage.sent() == [["alternate", 0, 1]]
     stage.tap(0, 1)
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)
     assert stage.sent() == [["choose", 0, 1]]
     stage.tap(0, 1)
     stage.tap(1, 1)  # another cell: both are opened
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)
     assert stage.sent() == [["choose", 0, 1], ["choose", 1, 1]]
     stage.tap(0, 0)  # a number does not wait
     assert stage.sent() == [["choose", 0, 0]]

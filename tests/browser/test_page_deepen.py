@@ -22,7 +22,7 @@ def test_win_chances_settle(page: Page, screenshot: Callable[[str], None]) -> No
     expect(page.get_by_role("button", name=re.compile(r"wins [\d.]+ % ± [\d.]+ %"))).to_have_count(
         4
     )
-    expect(page.get_by_role("button", name="Deepen")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Deepen")).to_be_visible()
     said = page.get_by_role("status").filter(has_text=re.compile("leads|is the best move"))
     expect(said).to_be_visible()
     assert violations(page) == []

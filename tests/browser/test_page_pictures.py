@@ -156,7 +156,7 @@ def test_a_picture_turned_by_its_exif_and_large_is_read(view: AnalyseView) -> No
     exif[0x0112] = 6  # the camera was turned
     large.transpose(Image.Transpose.ROTATE_90).save(held, "JPEG", quality=90, exif=exif)
     view.drop("photo.jpg", held.getvalue())
-    expect(panel(view)).to_be_visible(timeout=30_000)  # 4 megapixels
+    expect(panel(view)).to_be_visible()  # 4 megapixels
     view.expect_text(text)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import SIZES, Server
+from tests.browser.conftest import PATIENCE_MS, SIZES, Server
 from tests.browser.play_view import (
     asked_questions,
     board_rows,
@@ -51,7 +51,7 @@ def visitor(browser: Browser, tmp_path: Path, size: str) -> Iterator[tuple[Page,
     own = Server(tmp_path / "jobs")
     own.start()
     context = browser.new_context(base_url=f"{own.url}/", **SIZES[size])
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE_MS)
     yield context.new_page(), own
     context.close()
     own.kill()

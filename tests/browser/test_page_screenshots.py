@@ -15,7 +15,10 @@ from tests.browser.conftest import NO_TOUR
 
 SCALES = ((1, 16), (1, 24), (1.25, 24), (1.5, 24), (2, 24), (2.5, 32))  # of the screen; of a cell
 QUALITIES = (95, 80, 60)
+UNHURRIED = mw.Budget(work=10**12)
 KINDS = {"#": "hidden", "F": "flag", "*": "mine", **{str(n): str(n) for n in range(9)}}
+
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Rows = list[list[str]]
 
@@ -56,7 +59,9 @@ def show(page: Page, rows: Rows, skin: str, theme: str, size: int) -> None:
         }""",
         [skin, theme, size, places(rows, "exploded"), places(rows, "wrong_flag")],
     )
-    page.wait_for_timeout(100)  # the canvas is drawn before the next frame
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
 
 
 def places(rows: Rows, kind: str) -> list[tuple[int, int]]:
@@ -68,7 +73,7 @@ MOST_WRONG = {"light": 0.003, "dark": 0.15}  # wrong flags; marks and a grid in 
 
 def mistakes(picture: bytes, rows: Rows) -> Counter[str]:
     """The cells that are read wrongly: "2 as 3"."""
-    shares = mw.read_screenshot(picture).probabilities
+    shares = mw.read_screenshot(picture, budget=UNHURRIED).probabilities
     truth = np.array(rows)
     if shares.shape[:2] != truth.shape:
         return Counter({f"a board of {shares.shape[:2]}": truth.size})

@@ -30,7 +30,6 @@ from tests.browser.history_view import play, wait_for_record
 from tests.browser.play_view import cell_at, check_figure, message, open_link, safe_cells, win
 
 SITE = Path("build/site")
-LOADING_MS = 60_000  # the engine, with other tests beside it
 
 
 @pytest.fixture(scope="module")
@@ -45,15 +44,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
 @pytest.fixture
 def size() -> str:
     return "desktop"
-
-
-@pytest.fixture
-def page(page: Page) -> Iterator[Page]:
-    """A page that has time to load its engine."""
-    page.context.set_default_timeout(LOADING_MS)
-    expect.set_options(timeout=LOADING_MS)
-    yield page
-    expect.set_options(timeout=5_000)
 
 
 review = test_page_replays.review
@@ -125,6 +115,7 @@ def test_a_stopped_comparison_ends_no_other_work(page: Page) -> None:
     lab = page.locator("#lab")
     lab.get_by_role("checkbox", name="tie-break").uncheck()
     lab.get_by_role("textbox", name="Custom strategy").fill("counting,exact/first")
+    lab.get_by_role("textbox", name="Games").fill("100000")
     lab.get_by_role("button", name="Compare").click()
     lab.get_by_role("button", name="Stop").click()
     expect(lab.get_by_role("button", name="Compare")).to_be_visible()
