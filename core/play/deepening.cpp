@@ -21,6 +21,11 @@ constexpr double bias = -0.005;
 constexpr double share_of_search = 0.5;           // of the time left
 constexpr std::uint64_t most_nodes = 10'000'000;  // of the search
 
+// Board n of a sample is drawn by stream n of the seed; its continuation takes another.
+Random continuing_stream(std::uint64_t seed, std::size_t board) {
+    return {seed, std::uint64_t{1} << 63 | board};
+}
+
 Strategy strategy_of_continuations() {
     auto strategy = Strategy::of(
         {.techniques = {"counting", "exact"}, .guess = {"survival", "progress", "expected-safe"}});
@@ -120,7 +125,8 @@ std::vector<double> Deepening::play(std::size_t candidate, std::size_t count, Me
         results.push_back(board.is_mine(guess.cell)
                               ? std::numeric_limits<double>::quiet_NaN()
                               : guess.safety * play_on(player_, belief_, std::move(board),
-                                                       guess.cell, Random(seed_, number), meter));
+                                                       guess.cell, continuing_stream(seed_, number),
+                                                       meter));
         ++number;
     }
     return results;

@@ -60,7 +60,7 @@ const PolicyRegistration registration({
                 {.name = "rollouts",
                  .summary = "continuations that compare the best guesses, at most; 0: none"}},
     .evaluator = "learned",
-    .revision = 3,  // rollouts are allotted to the best guess and its challenger
+    .revision = 4,  // a continuation draws no random number of its board again
 });
 
 }  // namespace
