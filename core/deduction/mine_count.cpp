@@ -13,6 +13,7 @@
 // exact.
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "counting/model.hpp"
@@ -77,6 +78,16 @@ class Packing {
     std::int64_t sum_ = 0;
     int nodes_ = 0;
 };
+
+// Whether the total is the least, or the greatest, that the model's clues allow.
+bool is_extreme(const Model& model, std::int64_t total) {
+    std::int64_t least = model.problem().deduced_full, most = least + model.interior_capacity();
+    for (const auto& part : model.supports()) {
+        least += part.low;
+        most += part.high;
+    }
+    return total == least || total == most;
+}
 
 class MineCount final : public Technique {
   public:
@@ -152,7 +163,8 @@ class MineCount final : public Technique {
         const std::int64_t mines = *std::exchange(left.system.prior.mines, std::nullopt);
         try {
             const Model model(left.system, meter);
-            return weigh(model, mines, left, knowledge, findings);
+            return is_extreme(model, mines) &&
+                   conclude_with_total(model, mines, left, knowledge, findings, meter);
         } catch (const Contradiction&) {
             findings.contradict(left.clues);
         } catch (const OverBudget&) {
@@ -160,38 +172,19 @@ class MineCount final : public Technique {
         }
     }
 
-    bool weigh(const Model& model, std::int64_t mines, Remaining& left, Knowledge& knowledge,
-               Findings& findings) {
-        const Problem& problem = model.problem();
-        std::int64_t least = problem.deduced_full, most = least + model.interior_capacity();
-        for (const auto& part : model.supports()) {
-            least += part.low;
-            most += part.high;
-        }
-        if (mines != least && mines != most) return false;
-        std::vector<Bounds> bounds(problem.sections.size());
-        for (std::size_t c = 0; c < model.supports().size(); ++c) {
-            const auto& part = model.supports()[c];
-            Bits allowed(static_cast<std::size_t>(part.high - part.low) + 1);
-            allowed.set(mines == least ? 0 : allowed.size() - 1);
-            section_bounds(model.diagram(), c, &allowed, bounds);
-        }
-        std::vector<Cell> safe, full;
-        for (Cell i = 0; i < left.system.cells; ++i) {
-            const auto kind = problem.kind[static_cast<std::size_t>(i)];
-            if (Problem::is_known(kind)) continue;  // already certain without the total
-            const Cell cell = left.cells[static_cast<std::size_t>(i)];
-            if (kind == Problem::interior) {
-                (mines == least ? safe : full).push_back(cell);
-                continue;
-            }
-            const auto& found = bounds[static_cast<std::size_t>(kind)];
-            if (found.most == 0 && model.can_be_mine(kind)) safe.push_back(cell);
-            if (found.least == problem.sections.length(kind) && model.can_be_safe(kind))
-                full.push_back(cell);
+    // Concludes everything that is certain only with the total; `without` ignores it.
+    bool conclude_with_total(const Model& without, std::int64_t mines, Remaining& left,
+                             Knowledge& knowledge, Findings& findings, Meter& meter) {
+        left.system.prior.mines = mines;
+        const Model with(left.system, meter);
+        std::array<std::vector<Cell>, 2> found;
+        for (const bool mine : {false, true}) {
+            std::ranges::set_difference(with.certain(mine), without.certain(mine),
+                                        std::back_inserter(found[mine]));
+            for (Cell& cell : found[mine]) cell = left.cells[static_cast<std::size_t>(cell)];
         }
         left.clues.push_back(mine_total);
-        return findings.conclude(knowledge, name, left.clues, safe, full);
+        return findings.conclude(knowledge, name, left.clues, found[0], found[1]);
     }
 
     std::size_t seen_ = 0;
