@@ -153,17 +153,8 @@ void Frontier::certain_with_total(const Knowledge& knowledge, std::vector<Cell>&
     const auto all = total(knowledge);
     if (!all) return;
     const std::int64_t interior = interior_cells(knowledge);
-    std::int64_t least = 0;
-    std::int64_t most = 0;
-    for (const auto& part : parts_)
-        for (const auto& end : part->weights.ends) {
-            least += end.low;
-            most += end.low + static_cast<std::int64_t>(end.weights.size()) - 1;
-        }
-    if (least < all->high && most < all->high && most > all->low - interior &&
-        least > all->low - interior)
-        return;
-    std::vector<PartSupport> supports;
+    static thread_local std::vector<PartSupport> supports;  // keeps its memory
+    supports.clear();
     for (const auto& part : parts_) part->components.list_supports(supports);
     const auto possible = total_support(supports, interior, all);
     if (!possible.allowed.empty()) {

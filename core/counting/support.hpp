@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -63,7 +62,13 @@ void section_bounds(const Diagram& diagram, std::size_t component, const Bits* a
 struct PartSupport {
     std::int64_t low = 0;
     std::int64_t high = 0;
-    std::function<Bits()> counts;
+    const Diagram* diagram = nullptr;  // if null, all counts are possible
+    std::size_t component = 0;
+
+    Bits counts() const {
+        if (diagram != nullptr) return component_support(*diagram, component);
+        return Bits(static_cast<std::size_t>(high - low) + 1, true);
+    }
 };
 
 struct TotalSupport {
