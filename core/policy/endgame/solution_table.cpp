@@ -17,11 +17,10 @@ class ComponentLayouts {
   public:
     // `support` is the component's; `allowed` is the subset that the mine total allows, null for
     // all.
-    ComponentLayouts(const SolutionSpace::Part& part, const IncomingEdges& incoming,
-                     std::size_t component, const PartSupport& support, const Bits* allowed,
-                     Meter& meter)
+    ComponentLayouts(const CountedPart& part, const IncomingEdges& incoming, std::size_t component,
+                     const PartSupport& support, const Bits* allowed, Meter& meter)
         : part_(part),
-          diagram_(part.components->diagram),
+          diagram_(part.components.diagram),
           incoming_(incoming),
           component_(component),
           meter_(meter),
@@ -48,7 +47,7 @@ class ComponentLayouts {
             meter_.tick(50 + chosen_.size());
             return;
         }
-        const auto section = part_.components->problem.sections[diagram_.layers[layer].section];
+        const auto section = part_.components.problem.sections[diagram_.layers[layer].section];
         std::vector<Cell> cells;
         for (const Cell cell : section) cells.push_back(part_.cells[at(cell)]);
         for (const auto e : incoming_[state]) {
@@ -79,7 +78,7 @@ class ComponentLayouts {
         spread(cells, mines, chosen_, then);
     }
 
-    const SolutionSpace::Part& part_;
+    const CountedPart& part_;
     const Diagram& diagram_;
     const IncomingEdges& incoming_;
     std::size_t component_;
@@ -97,10 +96,10 @@ class Join {
         : total_(space.total), interior_(space.interior), meter_(meter) {
         std::size_t i = 0;
         for (const auto& part : space.parts) {
-            const IncomingEdges incoming(part.components->diagram);
-            for (std::size_t c = 0; c < part.components->counted.size(); ++c, ++i)
+            const IncomingEdges incoming(part->components.diagram);
+            for (std::size_t c = 0; c < part->components.counted.size(); ++c, ++i)
                 parts_.emplace_back(
-                    part, incoming, c, space.supports[i],
+                    *part, incoming, c, space.supports[i],
                     space.possible.allowed.empty() ? nullptr : &space.possible.allowed[i], meter);
         }
         infeasible_.resize(parts_.size() + 1);
@@ -254,17 +253,14 @@ SolutionSpace solution_space(const Belief& belief) {
     space.interior = interior_of(knowledge);
     space.total = belief.frontier().total(knowledge);
     space.density = belief.frontier().cache().prior().density;
-    for (const auto& part : belief.frontier().parts()) {
-        space.parts.push_back({&part->components, part->cells});
+    space.parts = belief.frontier().parts();
+    for (const auto& part : space.parts) {
         part->components.list_supports(space.supports);
         const auto& kind = part->components.problem.kind;
-        for (std::size_t i = 0; i < kind.size(); ++i) {
-            if (kind[i] == Problem::interior) space.interior.push_back(part->cells[i]);
+        for (std::size_t i = 0; i < kind.size(); ++i)
             if (Problem::is_known(kind[i]) && Problem::mines_of(kind[i]) > 0)
                 space.known_mines.push_back(part->cells[i]);
-        }
     }
-    std::ranges::sort(space.interior);
     space.possible = total_support(space.supports, static_cast<std::int64_t>(space.interior.size()),
                                    space.total);
     std::vector<char> is_certain_mine(at(knowledge.topology().size()), 0);

@@ -38,12 +38,8 @@ struct SolutionTable {
 // The solutions of a belief before enumeration: its counted components, joined by the mine total.
 // It refers to the belief.
 struct SolutionSpace {
-    struct Part {
-        const Components* components;
-        std::span<const Cell> cells;  // on the board, by cell of the problem
-    };
     const Topology* topology = nullptr;
-    std::vector<Part> parts;
+    std::span<const PartPointer> parts;
     std::vector<Cell> interior;  // cells in no section
     std::optional<Range> total;  // mines in all sections and the interior
     std::optional<double> density;
