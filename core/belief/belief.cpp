@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "counting/join_parts.hpp"
 #include "sampling/sample.hpp"
 #include "system/propagation.hpp"
 
@@ -44,11 +43,13 @@ Belief::Belief(const Knowledge& knowledge, const Frontier& frontier)
     frontier_.follow_branch();
 }
 
-PartList<Doubles> Belief::part_list() const {
-    PartList<Doubles> list;
+JoinedParts Belief::joined(bool outside_too, Meter& meter) const {
+    PartList<Doubles> ends;
     for (const auto& part : frontier_.parts())
-        for (const auto& end : part->weights.ends) list.push_back(&end);
-    return list;
+        for (const auto& end : part->weights.ends) ends.push_back(&end);
+    PartCache& cache = frontier_.cache();
+    return join_parts(ends, frontier_.interior_cells(knowledge_), frontier_.total(knowledge_),
+                      cache.prior(), cache.weights(), outside_too, meter);
 }
 
 const Belief::Certain& Belief::certain() const {
@@ -97,18 +98,15 @@ double Belief::log2_weight_of_known() const {
 
 double Belief::log2_weight(Meter& meter) const {
     if (log2_weight_) return *log2_weight_;
-    const auto total = frontier_.total(knowledge_);
     const std::int64_t interior = frontier_.interior_cells(knowledge_);
-    auto& cache = frontier_.cache();
-    const auto joined =
-        join_parts(part_list(), interior, total, cache.prior(), cache.weights(), false, meter);
+    const auto joined = this->joined(false, meter);
     double weight = joined.log2_all + log2_weight_of_known();
     for (const auto& part : frontier_.parts()) weight += part->log2_scale;
     if (knowledge_.clue_models()) weight += knowledge_.log2_likelihood();
-    if (total && joined.interior_low <= joined.interior_high)
-        weight += log2_binomial(
-            interior,
-            interior_reference(cache.prior(), interior, joined.interior_low, joined.interior_high));
+    if (knowledge_.mines_left() && joined.interior_low <= joined.interior_high)
+        weight +=
+            log2_binomial(interior, interior_reference(frontier_.cache().prior(), interior,
+                                                       joined.interior_low, joined.interior_high));
     log2_weight_ = weight;
     return weight;
 }
@@ -117,13 +115,11 @@ const Risks& Belief::risks(Meter& meter) const {
     if (risks_) return *risks_;
     Risks risks;
     auto& weights = frontier_.cache().weights();
-    const auto total = frontier_.total(knowledge_);
     const std::int64_t interior = frontier_.interior_cells(knowledge_);
-    const auto joined =
-        join_parts(part_list(), interior, total, frontier_.cache().prior(), weights, true, meter);
+    const auto joined = this->joined(true, meter);
     if (interior > 0) {
         const auto cell = weights.section(1);
-        risks.interior = total
+        risks.interior = knowledge_.mines_left()
                              ? (static_cast<double>(joined.interior_low) + mean(joined.interior)) /
                                    static_cast<double>(interior)
                              : cell[1] / (cell[0] + cell[1]);
@@ -189,11 +185,17 @@ double Belief::probability(const Belief& child, Meter& meter) const {
     return std::exp2(child.log2_weight(meter) - log2_weight(meter));
 }
 
+const Model& Belief::model(Meter& meter) const {
+    if (!model_) {
+        const auto position = std::make_shared<const Position>(knowledge_.position());
+        model_ = std::make_shared<const Model>(System::of(position, false), meter);
+    }
+    return *model_;
+}
+
 std::vector<Board> Belief::sample(std::size_t first, std::size_t count, std::uint64_t seed,
                                   Meter& meter) const {
-    const auto position = std::make_shared<const Position>(knowledge_.position());
-    return sample_boards(Model(System::of(position, false), meter), knowledge_.shared_topology(),
-                         first, count, seed, meter);
+    return sample_boards(model(meter), knowledge_.shared_topology(), first, count, seed, meter);
 }
 
 std::vector<int> Belief::possible_numbers(Cell cell) const {

@@ -8,12 +8,15 @@
 // parent; the cache of parts must outlive both.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "board/board.hpp"
 #include "counting/frontier.hpp"
+#include "counting/join_parts.hpp"
+#include "counting/model.hpp"
 #include "system/knowledge.hpp"
 
 namespace minewise {
@@ -73,6 +76,8 @@ class Belief {
     std::vector<Outcome> outcomes(Cell cell, Meter& meter) const;
     // P(the cell is safe and shows the number that led to `child`), for a child of this belief.
     double probability(const Belief& child, Meter& meter) const;
+    // The position, counted at once.
+    const Model& model(Meter& meter) const;
     // Random solutions first ... first + count - 1 of the seed's sequence; solution i depends only
     // on the seed and i.
     std::vector<Board> sample(std::size_t first, std::size_t count, std::uint64_t seed,
@@ -90,7 +95,8 @@ class Belief {
     };
     const Certain& certain() const;
     int settled(Knowledge::Status status) const;  // the number of such cells
-    PartList<Doubles> part_list() const;
+    // With the weights outside each component if `outside_too`.
+    JoinedParts joined(bool outside_too, Meter& meter) const;
     double log2_weight_of_known() const;
 
     Knowledge knowledge_;
@@ -99,6 +105,7 @@ class Belief {
     mutable std::optional<Risks> risks_;
     mutable std::optional<Certain> certain_;
     mutable std::optional<double> log2_weight_;
+    mutable std::shared_ptr<const Model> model_;
 };
 
 }  // namespace minewise

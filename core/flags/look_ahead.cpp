@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <optional>
 
 #include "board/opening.hpp"
 #include "policy/endgame/solution_table.hpp"
 #include "policy/policy.hpp"
-#include "sampling/sample.hpp"
 
 namespace minewise {
 namespace {
@@ -25,10 +23,6 @@ constexpr std::size_t first_boards = 4;    // then twice as many each time
 constexpr std::size_t bytes_of_cell = 16;  // of a board that is drawn
 constexpr std::uint64_t other_boards = 1;  // the seed of boards drawn for one cell
 constexpr std::size_t most_numbers = 200;  // that a cell of a SolutionTable may show
-
-System system_of(const Belief& belief) {
-    return System::of(std::make_shared<const Position>(belief.knowledge().position()), false);
-}
 
 bool shows_zero(const Board& board, Cell cell) {
     return !board.is_mine(cell) && board.number(cell) == 0;
@@ -226,10 +220,8 @@ void FlagsLookAhead::draw_openings(Cell cell, Tally& tally, Meter& meter) {
         const Reveal reveal{cell, 0};
         const auto zero = belief_.child(std::span(&reveal, 1), meter);
         if (!zero) return;
-        const Model model(system_of(*zero), meter);
         for (const Board& board :
-             sample_boards(model, belief_.knowledge().shared_topology(), 0,
-                           effort_.openings - tally.openings, other_boards, meter)) {
+             zero->sample(0, effort_.openings - tally.openings, other_boards, meter)) {
             std::vector<std::int16_t> unknown(sections_.size(), -1);
             tally.add(opening(board, cell, unknown, meter));
         }
@@ -258,9 +250,7 @@ void FlagsLookAhead::draw(const std::vector<FlagsMove*>& moves, Meter& meter) {
 void FlagsLookAhead::draw_boards(std::size_t count, Meter& meter) {
     count = std::min(count, effort_.boards);
     meter.require_bytes(count * sections_.size() * bytes_of_cell);
-    if (!model_) model_.emplace(system_of(belief_), meter);
-    for (Board& board : sample_boards(*model_, belief_.knowledge().shared_topology(),
-                                      boards_.size(), count - boards_.size(), 0, meter))
+    for (Board& board : belief_.sample(boards_.size(), count - boards_.size(), 0, meter))
         boards_.push_back(std::move(board));
     of_board_.resize(boards_.size(), std::vector<std::int16_t>(sections_.size(), -1));
 }

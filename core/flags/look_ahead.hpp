@@ -25,7 +25,6 @@
 
 #include "board/board.hpp"
 #include "board/random.hpp"
-#include "counting/model.hpp"
 #include "policy/outcomes.hpp"
 
 namespace minewise {
@@ -100,7 +99,6 @@ class FlagsLookAhead {
     std::vector<unsigned char> certain_;  // by cell: 1 if it is certainly a mine, 2 if safe
     std::map<std::int32_t, double> taken_of_section_;
     std::vector<Reveal> reveals_;
-    std::optional<Model> model_;
     std::vector<Board> boards_;
     // By board and cell: the mines that its opening makes certain, or -1.
     std::vector<std::vector<std::int16_t>> of_board_;
