@@ -2,11 +2,9 @@
 #include "analysis/analysis.hpp"
 
 #include <cstring>
-#include <variant>
 
 #include "analysis/answers.hpp"
 #include "analysis/probability.hpp"
-#include "base/threads.hpp"
 #include "common.hpp"
 #include "counting/number_distribution.hpp"
 
@@ -61,36 +59,17 @@ std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_comp
 // Analyses positions on several threads; an exception takes the place of a failed analysis.
 nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, bool trust_flags,
                       const Limits& limits, std::size_t threads) {
-    std::vector<std::variant<std::shared_ptr<Analysis>, Impossible, OverBudget>> answers;
-    answers.reserve(positions.size());
-    for (std::size_t i = 0; i < positions.size(); ++i)
-        answers.emplace_back(std::shared_ptr<Analysis>());
-    {
-        const nb::gil_scoped_release released;
-        Counter next;
-        parallel_for(threads, answer_signals, [&](const Stop& stop) {
-            const auto poll = [&] {
-                if (stop) throw Stopped{};
-            };
-            for (std::size_t i = next.take(); i < positions.size() && !stop; i = next.take()) try {
-                    answers[i] = std::make_shared<Analysis>(System::of(positions[i], trust_flags),
-                                                            limits.apart(), poll);
-                } catch (const Impossible& impossible) {
-                    answers[i] = impossible;
-                } catch (const OverBudget& over_budget) {
-                    answers[i] = over_budget;
-                }
-        });
-    }
+    std::vector<std::shared_ptr<Analysis>> answers(positions.size());
+    const auto failed = unlocked([&] {
+        return answer_rows(positions.size(), 1, threads, answer_signals,
+                           [&](std::size_t i, const Poll& poll) {
+                               answers[i] = std::make_shared<Analysis>(
+                                   System::of(positions[i], trust_flags), limits.apart(), poll);
+                           });
+    });
     nb::list list;
-    for (auto& answer : answers) {
-        if (const auto* impossible = std::get_if<Impossible>(&answer))
-            list.append(to_exception(*impossible));
-        else if (const auto* over_budget = std::get_if<OverBudget>(&answer))
-            list.append(to_exception(*over_budget));
-        else
-            list.append(std::get<std::shared_ptr<Analysis>>(answer));
-    }
+    for (auto& answer : answers) list.append(answer);
+    for (const FailedRow& one : failed) list[one.row] = to_exception(one.reason);
     return list;
 }
 
@@ -143,9 +122,9 @@ void bind_analysis(nb::module_& module) {
         .def_prop_ro("log10_solutions",
                      [](const Analysis& a) {
                          if (a.estimate()) return std::numeric_limits<double>::quiet_NaN();
-                         const nb::gil_scoped_release released;
-                         Meter meter(a.limits(), answer_signals);
-                         return log10_solutions(a.model(), meter);
+                         return metered(a.limits(), [&](Meter& meter) {
+                             return log10_solutions(a.model(), meter);
+                         });
                      })
         .def("mine_probability", [](const Analysis& a) { return to_memory(a.mine_probability()); })
         .def("safe", [](const Analysis& a) { return a.model().certain(false); })
@@ -155,10 +134,9 @@ void bind_analysis(nb::module_& module) {
         .def(
             "solution_count",
             [](const Analysis& a, const Limits* limits) {
-                const Natural count = unlocked([&] {
-                    Meter meter(limits == nullptr ? a.limits() : *limits, answer_signals);
-                    return count_solutions(a.model(), meter);
-                });
+                const Natural count =
+                    metered(limits == nullptr ? a.limits() : *limits,
+                            [&](Meter& meter) { return count_solutions(a.model(), meter); });
                 return nb::bytes(count.data(), count.size() * sizeof(std::uint64_t));
             },
             "limits"_a.none() = nb::none())
@@ -212,8 +190,7 @@ void bind_analysis(nb::module_& module) {
                 Natural number((index.size() + 7) / 8, 0);
                 std::memcpy(number.data(), index.data(), index.size());
                 while (!number.empty() && number.back() == 0) number.pop_back();
-                auto solution = unlocked([&] {
-                    Meter meter(a.limits(), answer_signals);
+                auto solution = metered(a.limits(), [&](Meter& meter) {
                     return solution_at(a.model().system(), number, meter);
                 });
                 if (!solution) throw std::out_of_range("there are fewer solutions");

@@ -7,25 +7,6 @@
 namespace minewise {
 namespace {
 
-template <class T>
-using Column = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-// Throws unless an array is empty or has `size` values.
-template <class T>
-std::span<T> checked_span(const Column<T>& column, std::size_t size, bool may_be_empty) {
-    if (column.shape(0) != size && !(may_be_empty && column.shape(0) == 0))
-        throw std::invalid_argument("an array has the wrong size");
-    return {column.data(), column.shape(0)};
-}
-
-nb::object to_exception(const FailedRow& failed) {
-    if (const auto* impossible = std::get_if<Impossible>(&failed.reason))
-        return minewise::to_exception(*impossible);
-    if (const auto* over_budget = std::get_if<OverBudget>(&failed.reason))
-        return minewise::to_exception(*over_budget);
-    return nb::cast(std::get<std::string>(failed.reason));
-}
-
 using Failures = nb::typed<nb::list, nb::typed<nb::tuple, std::size_t, nb::any>>;
 
 // (row, exception or text) of each row without an answer; the arrays hold those of the others.
@@ -43,17 +24,18 @@ Failures analyze_batch(std::shared_ptr<Topology> topology, const Column<const st
     const PositionRows rows{std::move(topology),
                             std::move(clue_models),
                             trust_flags,
-                            checked_span(values, size, false),
+                            checked_span(values, size),
                             checked_span(mines, count, density.has_value()),
                             Prior{std::nullopt, density, max_per_cell}};
     const RowAnswers answers{
-        checked_span(mine_probability, size, false), checked_span(safe, size, false),
-        checked_span(certain_mines, size, false),    checked_span(exact, count, false),
-        checked_span(shown, size * numbers, true),   checked_span(win_probability, size, true)};
+        checked_span(mine_probability, size),      checked_span(safe, size),
+        checked_span(certain_mines, size),         checked_span(exact, count),
+        checked_span(shown, size * numbers, true), checked_span(win_probability, size, true)};
     const auto failed =
         unlocked([&] { return analyze_rows(rows, answers, limits, threads, answer_signals); });
     nb::list list;
-    for (const FailedRow& one : failed) list.append(nb::make_tuple(one.row, to_exception(one)));
+    for (const FailedRow& one : failed)
+        list.append(nb::make_tuple(one.row, to_exception(one.reason)));
     return nb::borrow<Failures>(list);
 }
 

@@ -44,19 +44,24 @@ auto ask(const OwnedBelief& self, Answer&& answer) {
 }
 
 // The getter of a property.
-template <class Value>
-auto asking(Value (Belief::*property)() const) {
+template <class Property>
+auto asking(Property property) {
     return [property](const OwnedBelief& self) {
-        return ask(self, [&](const Belief& belief, Meter&) { return (belief.*property)(); });
+        return ask(self, [&](const Belief& belief, Meter& meter) {
+            if constexpr (std::is_invocable_v<Property, const Belief&, Meter&>)
+                return std::invoke(property, belief, meter);
+            else
+                return std::invoke(property, belief);
+        });
     };
 }
 
 OwnedBelief belief_of(const Position& position, bool trust_flags, const Limits& limits) {
-    const nb::gil_scoped_release released;
-    Meter meter(limits, answer_signals);
-    auto cache = std::make_shared<SharedCache>(position.prior());
-    Belief belief(Knowledge(position, trust_flags), cache->parts, meter);
-    return {std::move(cache), std::move(belief), limits};
+    return metered(limits, [&](Meter& meter) {
+        auto cache = std::make_shared<SharedCache>(position.prior());
+        Belief belief(Knowledge(position, trust_flags), cache->parts, meter);
+        return OwnedBelief{std::move(cache), std::move(belief), limits};
+    });
 }
 
 std::optional<OwnedBelief> child_of(const OwnedBelief& parent, Cell cell, int number) {
@@ -246,12 +251,7 @@ void bind_belief(nb::module_& module) {
         .def_prop_ro("mines", asking(&Belief::mines))
         .def_prop_ro("safe_cells", asking(&Belief::safe_cells))
         .def_prop_ro("won", asking(&Belief::is_won))
-        .def_prop_ro("log2_weight",
-                     [](const OwnedBelief& self) {
-                         return ask(self, [](const Belief& b, Meter& meter) {
-                             return b.log2_weight(meter);
-                         });
-                     })
+        .def_prop_ro("log2_weight", asking(&Belief::log2_weight))
         .def_prop_ro("parts",
                      [](const OwnedBelief& self) { return self.belief.frontier().parts().size(); })
         .def(

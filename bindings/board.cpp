@@ -28,6 +28,10 @@ const char* kind_name(Topology::Kind kind) {
     return "";
 }
 
+auto grid_of(Topology::Kind kind) {
+    return [kind](Cell rows, Cell columns) { return shared(Topology::grid(kind, rows, columns)); };
+}
+
 // Concatenates the numbers in a list of lists; nothing unless all lists have the same length and
 // contain only 16-bit integers.
 std::optional<Memory<std::int16_t>> values_of_rows(const nb::typed<nb::list, nb::any>& rows) {
@@ -104,31 +108,13 @@ void bind_board(nb::module_& module) {
     module.def("degrees_by_model", &degrees_by_model, "topology"_a, "of_cell"_a);
 
     nb::class_<Topology>(module, "Topology")
-        .def_static(
-            "square",
-            [](Cell rows, Cell columns) {
-                return std::const_pointer_cast<Topology>(
-                    Topology::grid(Topology::Kind::square, rows, columns));
-            },
-            "rows"_a, "columns"_a)
-        .def_static(
-            "torus",
-            [](Cell rows, Cell columns) {
-                return std::const_pointer_cast<Topology>(
-                    Topology::grid(Topology::Kind::torus, rows, columns));
-            },
-            "rows"_a, "columns"_a)
-        .def_static(
-            "hexagonal",
-            [](Cell rows, Cell columns) {
-                return std::const_pointer_cast<Topology>(
-                    Topology::grid(Topology::Kind::hexagonal, rows, columns));
-            },
-            "rows"_a, "columns"_a)
+        .def_static("square", grid_of(Topology::Kind::square), "rows"_a, "columns"_a)
+        .def_static("torus", grid_of(Topology::Kind::torus), "rows"_a, "columns"_a)
+        .def_static("hexagonal", grid_of(Topology::Kind::hexagonal), "rows"_a, "columns"_a)
         .def_static(
             "graph",
             [](const std::vector<std::vector<Cell>>& neighbours) {
-                return std::const_pointer_cast<Topology>(Topology::graph(neighbours));
+                return shared(Topology::graph(neighbours));
             },
             "neighbours"_a)
         .def_prop_ro("kind", [](const Topology& t) { return kind_name(t.kind()); })
@@ -193,10 +179,7 @@ void bind_board(nb::module_& module) {
             nb::sig("def __init__(self, topology: Topology, values: typing_extensions.Buffer, "
                     "mines: int | None, density: float | None, max_per_cell: int, "
                     "clue_models: ClueModels | None = None) -> None"))
-        .def_prop_ro("topology",
-                     [](const Position& p) {
-                         return std::const_pointer_cast<Topology>(p.shared_topology());
-                     })
+        .def_prop_ro("topology", [](const Position& p) { return shared(p.shared_topology()); })
         .def_prop_ro("mines", [](const Position& p) { return p.prior().mines; })
         .def_prop_ro("density", [](const Position& p) { return p.prior().density; })
         .def_prop_ro("max_per_cell", [](const Position& p) { return p.prior().max_per_cell; })
@@ -219,9 +202,7 @@ void bind_board(nb::module_& module) {
                 new (self) Board(std::move(topology), mines);
             },
             "topology"_a, "mines"_a)
-        .def_prop_ro(
-            "topology",
-            [](const Board& b) { return std::const_pointer_cast<Topology>(b.shared_topology()); })
+        .def_prop_ro("topology", [](const Board& b) { return shared(b.shared_topology()); })
         .def_prop_ro("mines", &Board::mines)
         .def(
             "is_mine",
@@ -261,9 +242,9 @@ void bind_board(nb::module_& module) {
         "fewest_clicks",
         [](const Board& board, std::uint64_t seed, std::int64_t tries, std::int64_t nodes,
            const Limits& limits) {
-            const nb::gil_scoped_release released;
-            Meter meter(limits, answer_signals);
-            const FewestClicks found = fewest_clicks(Units(board), seed, tries, nodes, meter);
+            const FewestClicks found = metered(limits, [&](Meter& meter) {
+                return fewest_clicks(Units(board), seed, tries, nodes, meter);
+            });
             return std::tuple{found.lower, found.upper, found.chords};
         },
         "board"_a, "seed"_a, "tries"_a, "nodes"_a, "limits"_a);

@@ -19,8 +19,8 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/analysis.hpp"
 #include "base/options.hpp"
+#include "play/analysis_batch.hpp"
 #include "policy/criterion.hpp"
 #include "value/networks.hpp"
 
@@ -62,7 +62,30 @@ auto unlocked(Work&& work) {
 }
 // Called from long work without the interpreter lock; handles Ctrl-C.
 void answer_signals();
+// Does work within limits and without the interpreter lock.
+template <class Work>
+auto metered(const Limits& limits, Work&& work) {
+    return unlocked([&] {
+        Meter meter(limits, answer_signals);
+        return work(meter);
+    });
+}
 
+// An array of the caller.
+template <class T>
+using Column = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+// Throws unless an array has `size` values, or none if it may be empty.
+template <class T>
+std::span<T> checked_span(const Column<T>& column, std::size_t size, bool may_be_empty = false) {
+    if (column.shape(0) != size && !(may_be_empty && column.shape(0) == 0))
+        throw std::invalid_argument("an array has the wrong size");
+    return {column.data(), column.shape(0)};
+}
+
+// Python has no constant objects.
+inline std::shared_ptr<Topology> shared(const Topology::Pointer& topology) {
+    return std::const_pointer_cast<Topology>(topology);
+}
 // Returns the cell; throws std::out_of_range if the board does not have it.
 Cell checked(const Topology& topology, Cell cell);
 Options options_of(const std::map<std::string, std::int64_t>& values);
@@ -73,9 +96,8 @@ std::vector<OptionTuple> to_tuples(const OptionRows& rows);
 // Reads a file of networks; null if there is none.
 std::shared_ptr<const Networks> networks_of(const std::optional<nb::bytes>& file);
 
-// The Python exceptions of the core's exceptions.
-nb::object to_exception(const Impossible& impossible);
-nb::object to_exception(const OverBudget& over_budget);
+// The Python exception of an answer that failed, or a text.
+nb::object to_exception(const FailedRow::Reason& reason);
 
 // Each function binds its part of the module.
 void bind_errors();

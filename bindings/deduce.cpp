@@ -72,17 +72,14 @@ void bind_deduce(nb::module_& module) {
         .def(
             "run",
             [](Inference& self, bool repeat, const Limits& limits) {
-                const nb::gil_scoped_release released;
-                Meter meter(limits, answer_signals);
-                self.run(repeat, meter);
+                metered(limits, [&](Meter& meter) { self.run(repeat, meter); });
             },
             "repeat"_a, "limits"_a)
         .def(
             "next",
             [](Inference& self, const Limits& limits) -> std::optional<Row> {
-                const nb::gil_scoped_release released;
-                Meter meter(limits, answer_signals);
-                if (!self.next(meter)) return std::nullopt;
+                if (!metered(limits, [&](Meter& meter) { return self.next(meter); }))
+                    return std::nullopt;
                 return to_row(self.deductions().back());
             },
             "limits"_a)
@@ -98,8 +95,7 @@ void bind_deduce(nb::module_& module) {
             "proof",
             [](const Inference& self, std::size_t i) {
                 if (i >= self.deductions().size()) throw std::out_of_range("no such deduction");
-                const nb::gil_scoped_release released;
-                return self.proof(i);
+                return unlocked([&] { return self.proof(i); });
             },
             "i"_a)
         .def(
@@ -108,9 +104,8 @@ void bind_deduce(nb::module_& module) {
                 const auto& safe = self.certain(false);
                 if (std::ranges::find(safe, cell) == safe.end())
                     throw std::out_of_range("the cell is not certainly safe");
-                const nb::gil_scoped_release released;
-                Meter meter(limits, answer_signals);
-                const SmallestProof proof = self.smallest_proof(cell, false, meter);
+                const SmallestProof proof = metered(
+                    limits, [&](Meter& meter) { return self.smallest_proof(cell, false, meter); });
                 std::vector<Cell> clues;
                 for (const Constraint& clue : proof.clues) clues.push_back(clue.source);
                 return std::pair{clues, proof.settled};

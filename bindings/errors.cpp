@@ -20,17 +20,28 @@ nb::object error(const char* name) {
 
 nb::object over_budget(const char* reason) { return error("over_budget")(reason); }
 
+nb::object unexplained(const Impossible& impossible) {
+    nb::object totals = nb::none();
+    if (impossible.totals) {
+        nb::list ranges;
+        for (const auto [low, high] : *impossible.totals) ranges.append(nb::make_tuple(low, high));
+        totals = ranges;
+    }
+    return error("Unexplained")(nb::cast(impossible.sources), totals, impossible.smallest,
+                                impossible.with_total);
+}
+
 nb::object to_exception(const std::exception_ptr& thrown) {
     try {
         std::rethrow_exception(thrown);
     } catch (const Impossible& impossible) {
-        return to_exception(impossible);
+        return unexplained(impossible);
     } catch (const Contradiction&) {  // without an explanation
         Impossible impossible;
         impossible.smallest = false;
-        return to_exception(impossible);
+        return unexplained(impossible);
     } catch (const OverBudget& exceeded) {
-        return to_exception(exceeded);
+        return over_budget(exceeded.what());
     } catch (const NoBoard& no_board) {
         return error("NoBoard")("no board meets the requirements", no_board.tried, no_board.proved);
     } catch (const std::bad_alloc&) {
@@ -50,18 +61,12 @@ nb::object to_exception(const std::exception_ptr& thrown) {
 
 }  // namespace
 
-nb::object to_exception(const Impossible& impossible) {
-    nb::object totals = nb::none();
-    if (impossible.totals) {
-        nb::list ranges;
-        for (const auto [low, high] : *impossible.totals) ranges.append(nb::make_tuple(low, high));
-        totals = ranges;
-    }
-    return error("Unexplained")(nb::cast(impossible.sources), totals, impossible.smallest,
-                                impossible.with_total);
+nb::object to_exception(const FailedRow::Reason& reason) {
+    if (const auto* impossible = std::get_if<Impossible>(&reason)) return unexplained(*impossible);
+    if (const auto* exceeded = std::get_if<OverBudget>(&reason))
+        return over_budget(exceeded->what());
+    return nb::cast(std::get<std::string>(reason));
 }
-
-nb::object to_exception(const OverBudget& exceeded) { return over_budget(exceeded.what()); }
 
 void bind_errors() {
     nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {

@@ -8,15 +8,6 @@
 namespace minewise {
 namespace {
 
-template <class T>
-using Column = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <class T>
-std::span<T> checked_span(const Column<T>& column, std::size_t size) {
-    if (column.shape(0) != size) throw std::invalid_argument("an array has the wrong size");
-    return {column.data(), size};
-}
-
 // Lanes with the arrays that they write.
 struct OwnedLanes {
     std::vector<nb::object> owners;

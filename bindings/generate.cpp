@@ -22,9 +22,8 @@ void bind_generate(nb::module_& module) {
             "board",
             [](Generator& generator, std::uint64_t seed, std::uint64_t number,
                const Limits& limits) {
-                const nb::gil_scoped_release released;
-                Meter meter(limits, answer_signals);
-                return generator.board(seed, number, meter);
+                return metered(limits,
+                               [&](Meter& meter) { return generator.board(seed, number, meter); });
             },
             "seed"_a, "number"_a, "limits"_a);
     // Whether the techniques win, and how many deductions each made that no earlier technique could
@@ -35,9 +34,8 @@ void bind_generate(nb::module_& module) {
            const Limits& limits) {
             checked(board.topology(), start);
             const auto entries = find_techniques(techniques);
-            const nb::gil_scoped_release released;
-            Meter meter(limits, answer_signals);
-            auto [won, used] = solve(board, start, entries, meter);
+            auto [won, used] =
+                metered(limits, [&](Meter& meter) { return solve(board, start, entries, meter); });
             return std::pair(won, std::move(used));
         },
         "board"_a, "start"_a, "techniques"_a, "limits"_a);

@@ -148,9 +148,7 @@ void bind_play(nb::module_& module) {
             "settle",
             [](Game& game, Cell cell, const Limits& limits) {
                 checked(game.topology(), cell);
-                const nb::gil_scoped_release released;
-                Meter meter(limits, answer_signals);
-                return game.settle(cell, meter);
+                return metered(limits, [&](Meter& meter) { return game.settle(cell, meter); });
             },
             "cell"_a, "limits"_a)
         .def("close_last", &Game::close_last, "count"_a)
@@ -181,9 +179,8 @@ void bind_play(nb::module_& module) {
         [](const Game& game, const std::vector<std::vector<Cell>>& clicks, const Limits& limits) {
             for (const auto& cells : clicks)
                 for (const Cell cell : cells) checked(game.topology(), cell);
-            const nb::gil_scoped_release released;
-            Meter meter(limits, answer_signals);
-            const auto [count, survival] = true_guesses(game, clicks, meter);
+            const auto [count, survival] =
+                metered(limits, [&](Meter& meter) { return true_guesses(game, clicks, meter); });
             return std::pair(count, survival);
         },
         "game"_a, "clicks"_a, "limits"_a);

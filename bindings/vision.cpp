@@ -40,8 +40,7 @@ void bind_vision(nb::module_& module) {
         "find_board",
         [](const nb::bytes& pixels, std::size_t width, std::size_t height, const Limits& limits) {
             const Picture picture = picture_of(pixels, width, height);
-            return unlocked([&] {
-                Meter meter(limits, answer_signals);
+            return metered(limits, [&](Meter& meter) {
                 auto board = find_board(picture, built_in_classifier(), meter);
                 if (board && !settle(*board, meter)) board.reset();
                 return board;

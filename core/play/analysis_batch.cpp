@@ -20,9 +20,8 @@ constexpr std::size_t most_rows = 64;  // taken by a thread at a time
 
 class Worker {
   public:
-    Worker(const PositionRows& rows, const RowAnswers& answers, const Limits& limits,
-           std::function<void()> poll)
-        : rows_(rows), answers_(answers), limits_(limits), poll_(std::move(poll)) {}
+    Worker(const PositionRows& rows, const RowAnswers& answers, const Limits& limits)
+        : rows_(rows), answers_(answers), limits_(limits) {}
 
     // Writes that nothing is known of a row.
     void clear(std::size_t row) const {
@@ -34,13 +33,13 @@ class Worker {
     }
 
     // Throws std::invalid_argument if the values are no position, Impossible, and OverBudget.
-    void answer(std::size_t row) const {
+    void answer(std::size_t row, const Poll& poll) const {
         const auto values = of_row(rows_.values, row);
         Prior prior = rows_.prior;
         if (!rows_.mines.empty()) prior.mines = rows_.mines[row];
         const auto position = std::make_shared<const Position>(
             rows_.topology, std::vector(values.begin(), values.end()), prior, rows_.clue_models);
-        const Analysis analysis(System::of(position, rows_.trust_flags), limits_.apart(), poll_);
+        const Analysis analysis(System::of(position, rows_.trust_flags), limits_.apart(), poll);
         const auto risks = of_row(answers_.mine_probability, row);
         mine_probabilities(analysis.model(), analysis.distributions(), risks);
         const auto safe = of_row(answers_.safe, row);
@@ -54,9 +53,9 @@ class Worker {
         }
         answers_.exact[row] = !analysis.estimate();
         if (!answers_.shown.empty())
-            std::ranges::copy(shown_distributions(analysis, limits_.apart(), poll_),
+            std::ranges::copy(shown_distributions(analysis, limits_.apart(), poll),
                               of_row(answers_.shown, row).begin());
-        if (!answers_.win_probability.empty()) write_win_probability(*position, row);
+        if (!answers_.win_probability.empty()) write_win_probability(*position, row, poll);
     }
 
   private:
@@ -67,12 +66,12 @@ class Worker {
     }
 
     // Opening a cell that is certainly safe costs nothing: its value is that of the position.
-    void write_win_probability(const Position& position, std::size_t row) const {
+    void write_win_probability(const Position& position, std::size_t row, const Poll& poll) const {
         const auto risks = of_row(answers_.mine_probability, row);
         const auto values = of_row(answers_.win_probability, row);
         std::ranges::fill(values, std::numeric_limits<double>::quiet_NaN());
         if (answers_.exact[row] == 0) return;
-        Meter meter(limits_.apart(), poll_);
+        Meter meter(limits_.apart(), poll);
         try {
             PartCache cache(position.prior());
             const Belief belief(Knowledge(position, rows_.trust_flags), cache, meter);
@@ -96,31 +95,28 @@ class Worker {
     const PositionRows& rows_;
     const RowAnswers& answers_;
     const Limits& limits_;
-    std::function<void()> poll_;
     Learned learned_;
 };
 
 }  // namespace
 
-std::vector<FailedRow> analyze_rows(const PositionRows& rows, const RowAnswers& answers,
-                                    const Limits& limits, std::size_t threads,
-                                    const std::function<void()>& poll) {
-    const std::size_t share = std::clamp(rows.count() / (4 * threads), std::size_t{1}, most_rows);
+std::vector<FailedRow> answer_rows(std::size_t count, std::size_t share, std::size_t threads,
+                                   const Poll& poll,
+                                   const std::function<void(std::size_t, const Poll&)>& answer) {
     std::vector<FailedRow> failed;
     Mutex mutex;
     Counter next;
     parallel_for(threads, poll, [&](const Stop& stop) {
-        const Worker worker(rows, answers, limits, [&] {
+        const Poll stopping = [&] {
             if (stop) throw Stopped{};
-        });
+        };
         const auto fail = [&](std::size_t row, auto reason) {
-            worker.clear(row);
             const Lock lock(mutex);
             failed.push_back({row, std::move(reason)});
         };
-        for (std::size_t i = next.take(share); i < rows.count() && !stop; i = next.take(share))
-            for (std::size_t row = i; row < std::min(i + share, rows.count()); ++row) try {
-                    worker.answer(row);
+        for (std::size_t i = next.take(share); i < count && !stop; i = next.take(share))
+            for (std::size_t row = i; row < std::min(i + share, count); ++row) try {
+                    answer(row, stopping);
                 } catch (const Impossible& impossible) {
                     fail(row, impossible);
                 } catch (const OverBudget& over_budget) {
@@ -130,6 +126,17 @@ std::vector<FailedRow> analyze_rows(const PositionRows& rows, const RowAnswers& 
                 }
     });
     std::ranges::sort(failed, {}, &FailedRow::row);
+    return failed;
+}
+
+std::vector<FailedRow> analyze_rows(const PositionRows& rows, const RowAnswers& answers,
+                                    const Limits& limits, std::size_t threads, const Poll& poll) {
+    const Worker worker(rows, answers, limits);
+    const std::size_t share = std::clamp(rows.count() / (4 * threads), std::size_t{1}, most_rows);
+    auto failed =
+        answer_rows(rows.count(), share, threads, poll,
+                    [&](std::size_t row, const Poll& stopping) { worker.answer(row, stopping); });
+    for (const FailedRow& row : failed) worker.clear(row.row);
     return failed;
 }
 

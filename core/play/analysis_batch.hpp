@@ -7,9 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "base/meter.hpp"
+#include "analysis/answers.hpp"
 #include "board/position.hpp"
-#include "deduction/impossible.hpp"
 
 namespace minewise {
 
@@ -28,8 +27,9 @@ struct PositionRows {
 
 // A row without an answer. Text: the values are no position.
 struct FailedRow {
+    using Reason = std::variant<Impossible, OverBudget, std::string>;
     std::size_t row;
-    std::variant<Impossible, OverBudget, std::string> reason;
+    Reason reason;
 };
 
 // By row and cell. Failed rows are NaN and 0.
@@ -45,10 +45,16 @@ struct RowAnswers {
     std::span<double> win_probability;
 };
 
-// `limits` holds for each row. Returns the failed rows in order. `poll` is called periodically by
-// the calling thread, and may throw to end the work.
+// Calls `answer(row, poll)` for each row, over several threads that take `share` rows at a time;
+// `poll` ends it early. Returns the rows for which it threw Impossible, OverBudget or
+// std::invalid_argument, in order. The `poll` passed here is called periodically by the calling
+// thread, and may throw to end the work.
+std::vector<FailedRow> answer_rows(std::size_t count, std::size_t share, std::size_t threads,
+                                   const Poll& poll,
+                                   const std::function<void(std::size_t, const Poll&)>& answer);
+
+// `limits` holds for each row. Returns the failed rows in order.
 std::vector<FailedRow> analyze_rows(const PositionRows& rows, const RowAnswers& answers,
-                                    const Limits& limits, std::size_t threads,
-                                    const std::function<void()>& poll);
+                                    const Limits& limits, std::size_t threads, const Poll& poll);
 
 }  // namespace minewise
