@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
-from minewise import _core
 from minewise.analysis.impossible import check_is_position
-from minewise.analysis.position_analysis import analyze
+from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
@@ -93,8 +92,9 @@ def guesses(
     names = guess_rule(rule)
     if not names:
         raise PositionError("a guess rule needs at least one criterion")
-    belief, limits = _believed(position, trust_flags, budget)
-    rows = belief.guesses(names, limit, limits)
+    deadline = Deadline.of_call(budget)
+    analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    rows = analysis._belief(deadline.limits()).guesses(names, limit, deadline.limits())
     cell = position.topology.cell
     return [
         Guess(cell(index), risk, dict(zip(names, scores, strict=True)))
@@ -119,23 +119,27 @@ def click_outcomes(
     [Outcome(number=1, probability=1.0, safe_cells=0, best_safety=1.0)]
     """
     _check(position)
-    index = position.topology.index(cell)
+    position.topology.index(cell)
     if not is_hidden(position[cell]):
         raise PositionError("this cell is revealed", cure="choose a hidden cell")
-    belief, limits = _believed(position, trust_flags, budget)
-    return [Outcome(*row) for row in belief.click_outcomes(index, limits)]
+    deadline = Deadline.of_call(budget)
+    analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
+    return outcomes_of(analysis, cell, deadline)
+
+
+def outcomes_of(analysis: Analysis[Cell], cell: Cell, deadline: Deadline) -> list[Outcome]:
+    """Returns the same for a hidden cell of an analysis.
+
+    >>> import minewise as mw
+    >>> outcomes_of(mw.analyze(mw.Position.parse("1##", mines=1)), (0, 2), Deadline(None))
+    [Outcome(number=1, probability=1.0, safe_cells=0, best_safety=1.0)]
+    """
+    belief = analysis._belief(deadline.limits())
+    index = analysis.position.topology.index(cell)
+    return [Outcome(*row) for row in belief.click_outcomes(index, deadline.limits())]
 
 
 def _check(position: Position[Cell]) -> None:
     check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError("guesses need a position with at most one mine per cell")
-
-
-def _believed(
-    position: Position[Cell], trust_flags: bool, budget: Budget | float | None
-) -> tuple[_core.Belief, _core.Limits]:
-    """Returns what a player knows, and the rest of the budget; raises if there is no solution."""
-    deadline = Deadline.of_call(budget)
-    analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
-    return analysis._belief(deadline.limits()), deadline.limits()

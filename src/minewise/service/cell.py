@@ -11,7 +11,7 @@ from minewise.base.errors import OverBudget, PositionError
 from minewise.base.types import GridCell, Method, StartRule
 from minewise.base.wording import cell_name
 from minewise.explain.best_guess import closed_groups
-from minewise.explain.guesses import click_outcomes
+from minewise.explain.guesses import outcomes_of
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.position import Position, is_hidden
 from minewise.service.analyze import best_moves
@@ -124,13 +124,13 @@ def _counted(
 def _outcomes(
     analysis: Analysis, cell: GridCell, limits: Limits, outcome_wins: bool
 ) -> list[Outcome]:
-    position, budget = analysis.position, limits.budget()
+    deadline = Deadline(limits.budget())
     try:
-        outcomes = {o.number: o for o in click_outcomes(position, cell, budget=budget)}
+        outcomes = {o.number: o for o in outcomes_of(analysis, cell, deadline)}
     except OverBudget:
         outcomes = {}
     chances = {number: p for number, p in enumerate(analysis._numbers_of(cell)) if p > 0}
-    wins = _wins(position, cell, chances, limits) if outcome_wins else {}
+    wins = _wins(analysis.position, cell, chances, limits) if outcome_wins else {}
     return [
         Outcome(
             number=number,
