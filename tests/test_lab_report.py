@@ -181,6 +181,34 @@ def test_what_varies_is_labelled_and_panels_keep_their_order(tmp_path: Path) -> 
     assert [title for title in titles if title in ("safe", "opening")] == ["safe", "opening"]
 
 
+MODES = """
+games = 60
+[[runs]]
+boards = ["beginner"]
+strategies = ["exact", "counting/random"]
+guessing = ["classic", "cruel"]
+"""
+
+
+def test_strategies_are_compared_within_a_guessing_mode(tmp_path: Path) -> None:
+    path = tmp_path / "modes.toml"
+    path.write_text(MODES)
+    with Ledger(experiment.beside(path)) as ledger:
+        experiment.run(load(path), ledger)
+    result = CliRunner().invoke(commands, ["lab", "report", str(path), "--to", str(tmp_path / "r")])
+    assert result.exit_code == 0, result.stderr
+    pairs = list(csv.DictReader((tmp_path / "r" / "differences.csv").open()))
+    assert [pair["guessing"] for pair in pairs] == ["classic", "cruel"]
+    assert {(pair["better"], pair["worse"]) for pair in pairs} == {("exact", "counting/random")}
+    for pair in pairs:
+        found = mw.compare(
+            "beginner", ["exact", "counting/random"], games=60, guessing=pair["guessing"]
+        )
+        assert float(pair["difference"]) == pytest.approx(found.differences[0].difference)
+    page = (tmp_path / "r" / "index.html").read_text()
+    assert "beginner, opening, guessing cruel, r2c2: exact wins most often, 100.00 %" in page
+
+
 def test_markdown_has_its_figures_beside_it(file: Path, tmp_path: Path) -> None:
     page = tmp_path / "findings.md"
     arguments = ["lab", "report", str(file), "--markdown", str(page)]

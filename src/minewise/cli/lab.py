@@ -87,7 +87,9 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
         )
         return
     names = [  # labels have the clue model
-        str(row.series).removesuffix(row.series.rules_shown).replace(row.series.name, row.label, 1)
+        str(row.series)
+        .removesuffix(f", clues {row.series.clues}")
+        .replace(row.series.name, row.label, 1)
         for row in rows
     ]
     table = Table("<series", "games", "wanted", "won %", "<95 % interval")

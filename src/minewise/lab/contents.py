@@ -13,7 +13,7 @@ from minewise.lab.compare import Comparison
 from minewise.lab.experiment import front, kept, level
 from minewise.lab.ledger import Ledger
 from minewise.lab.openings import Openings, first_cells, judged
-from minewise.lab.plan import Entry, Plan, load
+from minewise.lab.plan import Entry, Plan, label, load
 from minewise.lab.tables import Result, Setting, comparisons
 from minewise.play.blocks import Block, join
 from minewise.play.series import Series
@@ -77,8 +77,7 @@ class Part:
     def _by_start(self) -> list[list[Played]]:
         groups: dict[object, list[Played]] = {}
         for played in self.played:
-            series = played.series
-            key = played.label, series.size, series.strategy, series.start_rule, series.seed
+            key = played.label, replace(played.series, start=(0, 0))
             groups.setdefault(key, []).append(played)
         return list(groups.values())
 
@@ -163,7 +162,8 @@ def _wanted(entries: tuple[Entry, ...], ledger: Ledger) -> Iterator[Played]:
 
 def _unplanned(all_series: list[Series], ledger: Ledger) -> Iterator[Played]:
     for series in all_series:
-        yield Played(series.name, series, None, kept(ledger, series, _ALL))
+        name = label(series.name, series.clues)
+        yield Played(name, series, None, kept(ledger, series, _ALL))
 
 
 def plan_beside(ledger: Path) -> Plan | None:

@@ -123,6 +123,7 @@ class Openings(Tabular):
             "board": str(self.series.size),
             "strategy": self.series.name,
             "start_rule": self.series.start_rule,
+            "guessing": self.series.guessing,
             "seed": self.series.seed,
             "openings": [opening.to_dict() for opening in self.openings],
         }
@@ -162,7 +163,8 @@ class Openings(Tabular):
         '<svg'
         """
         grid, best = self.series.size.grid(), self.best
-        title = f"{self.series.size}, {self.series.name}, rule {self.series.start_rule}"
+        series = self.series
+        title = f"{series.size}, {series.name}, rule {series.start_rule}{series.rules_shown}"
         note = (
             f"games won in %, best {cell_name(best.cell)} "
             f"(with probability {100 * best.chance:.0f} %)"
@@ -202,9 +204,10 @@ class Openings(Tabular):
 
     def __repr__(self) -> str:
         low, high = self.best.interval
+        series = self.series
         return (
-            f"<Openings: {self.series.size}, {shortened(self.series.name)}, "
-            f"rule {self.series.start_rule}, best {cell_name(self.best.cell)}: "
+            f"<Openings: {series.size}, {shortened(series.name)}, rule {series.start_rule}"
+            f"{series.rules_shown}, best {cell_name(self.best.cell)}: "
             f"{100 * self.best.win_rate:.2f} % won ({100 * low:.2f} to {100 * high:.2f})>"
         )
 
@@ -219,11 +222,13 @@ def openings(
 ) -> Openings:
     """Searches for the best first cell of a series with about `games` games.
 
-    The start of `series` is ignored. Cells that are equivalent by a symmetry of the board count as
-    one, although a strategy that breaks ties by direction may treat them differently. `executor` is
-    an executor or its name, and `workers` the number of its workers; default: threads, one per
-    processor. `watch` is called with every finished block. Raises `LabError` if there are fewer
-    games than first cells.
+    The start of `series` is ignored. Its guessing mode decides the clicks after the first: a
+    strategy that opens a certainly safe cell wherever there is one wins every game that is not
+    "classic" once the first click is safe, and all first cells are then equally good. Cells that
+    are equivalent by a symmetry of the board count as one, although a strategy that breaks ties by
+    direction may treat them differently. `executor` is an executor or its name, and `workers` the
+    number of its workers; default: threads, one per processor. `watch` is called with every
+    finished block. Raises `LabError` if there are fewer games than first cells.
 
     >>> found = openings(Series.of("4x4x3", "exact", start_rule="safe"), 3000)
     >>> len(found.openings)

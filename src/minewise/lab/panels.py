@@ -23,7 +23,7 @@ def _distinct(results: list[Result], *parts: str) -> Callable[[Result], str]:
 
 
 def _title(setting: Setting) -> str:
-    return ", ".join(setting[:3])
+    return f"{setting.board}, {setting.rules}, {setting.start}"
 
 
 def win_rates(results: list[Result]) -> Panels:
@@ -58,7 +58,7 @@ def opened_by_density(results: list[Result]) -> Panels:
 
 
 def _by_density(results: list[Result], values: Callable[[Result], list[float]]) -> Panels:
-    panels = grouped(results, _distinct(results, "rule", "shape"))
+    panels = grouped(results, _distinct(results, "rules", "shape"))
     return {
         title: [[result.label, result.density, *values(result)] for result in group]
         for title, group in panels.items()
@@ -66,8 +66,8 @@ def _by_density(results: list[Result], values: Callable[[Result], list[float]]) 
 
 
 def first_cells(results: list[Result]) -> Panels:
-    """Returns the rows of win rates by first cell, None where unknown, by start rule."""
-    return {rule: _map(group) for rule, group in grouped(results, lambda r: r.rule).items()}
+    """Returns the rows of win rates by first cell, None where unknown, by the rules."""
+    return {rules: _map(group) for rules, group in grouped(results, lambda r: r.rules).items()}
 
 
 def _map(results: list[Result]) -> list[list[float | None]]:
@@ -113,4 +113,4 @@ def risks(results: list[Result]) -> Panels:
 
 
 def _labels(results: list[Result]) -> Callable[[Result], str]:
-    return _distinct(results, "board", "rule", "start", "label")
+    return _distinct(results, "board", "rules", "start", "label")

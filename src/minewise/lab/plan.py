@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError, MinewiseError, StrategyError, file_error
-from minewise.base.types import GridCell, GridKind, Guessing, StartRule
+from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.base.wording import file_name, quoted
 from minewise.clues import Clues, as_clues
 from minewise.lab.symmetry import orbits
@@ -48,8 +48,7 @@ _LONG_KEY: Final = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{_MOST_PAR
 class Entry:
     """Holds a series to play, its number of games and its label.
 
-    The label is the name of the strategy, the guessing mode unless it is classic, and the clue
-    model unless clues are exact.
+    The label is the name of the strategy, and the clue model unless clues are exact.
     """
 
     label: str
@@ -240,7 +239,7 @@ class _Reader:
                 core_guessing(mode, exact_clues=clues.is_exact)
         entries = [
             Entry(
-                _label(name, mode, clues),
+                label(name, clues),
                 Series(size, strategy, start, rule, seed, clues, mode),
                 games,
             )
@@ -329,9 +328,13 @@ def _check_start(size: Size, rule: StartRule, cell: GridCell) -> None:
         raise error.at(str(size)) from None
 
 
-def _label(name: str, mode: Guessing, clues: Clues) -> str:
-    mode_shown = "" if mode == "classic" else f", {mode}"
-    return f"{name}{mode_shown}" + ("" if clues.is_exact else f", {clues}")
+def label(name: str, clues: Clues) -> str:
+    """Returns the label of the games of a strategy.
+
+    >>> label("exact", as_clues("liar"))
+    'exact, liar'
+    """
+    return name if clues.is_exact else f"{name}, {clues}"
 
 
 def _shared(runs: list[Run]) -> tuple[Run, ...]:

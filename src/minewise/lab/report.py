@@ -105,14 +105,14 @@ def _of_densities(run: Run, results: list[Result]) -> Section:
 
 def _of_starts(run: Run, results: list[Result]) -> Section:
     sentences, rows = [], []
-    groups = tables.grouped(results, lambda result: (result.board, result.label, result.rule))
+    groups = tables.grouped(results, lambda result: (result.board, result.label, result.rules))
     figures = []
-    for (board, label, rule), group in groups.items():
+    for (board, label, rules), group in groups.items():
         group.sort(key=lambda result: -result.simulation.win_rate)
         best, last = group[0], group[-1]
         sentences.append(
-            f"{board}, `{label}`, `{rule}`: the best first cell is {best.setting[2]} with "
-            f"{_rate(best)}, the worst {last.setting[2]} with {_rate(last)}."
+            f"{board}, `{label}`, `{rules}`: the best first cell is {best.start} with "
+            f"{_rate(best)}, the worst {last.start} with {_rate(last)}."
         )
         rows += [_row(result) for result in group[:_MOST_STARTS]]
     for (board, label), group in tables.grouped(results, lambda r: (r.board, r.label)).items():
@@ -122,10 +122,10 @@ def _of_starts(run: Run, results: list[Result]) -> Section:
 
 
 def _summary(setting: Setting, comparison: Comparison) -> str:
-    board, rule, start, _ = setting
     best, *others = comparison.names
     won = comparison.results[0]
-    parts = [f"{board}, `{rule}`, {start}: `{best}` wins most often, {100 * won.win_rate:.2f} %"]
+    where = f"{setting.board}, `{setting.rules}`, {setting.start}"
+    parts = [f"{where}: `{best}` wins most often, {100 * won.win_rate:.2f} %"]
     for name in others:
         difference = comparison.between(best, name)
         if difference.real:
@@ -152,9 +152,8 @@ def _strengths(results: list[Result]) -> Table:
 def _row(result: Result) -> list[str]:
     simulation = result.simulation
     low, high = simulation.interval
-    board, rule, start, _ = result.setting
     return [
-        *(board, rule, start, result.label, f"{simulation.games:,}"),
+        *(result.board, result.rules, result.start, result.label, f"{simulation.games:,}"),
         f"{100 * simulation.win_rate:.2f}",
         f"{100 * low:.2f} to {100 * high:.2f}",
         f"{simulation.guesses / simulation.games:.3f}",
@@ -169,13 +168,14 @@ def _rate(result: Result) -> str:
 
 def _pairs(compared: list[tuple[Setting, Comparison]]) -> Table:
     rows = []
-    for (board, rule, _, _), comparison in compared:
+    for setting, comparison in compared:
         for better, worse in pairwise(comparison.names):
             difference = comparison.between(better, worse)
             low, high = difference.interval
             rows.append(
                 [
-                    *(board, rule, better, worse, f"{100 * difference.difference:.2f}"),
+                    *(setting.board, setting.rules, better, worse),
+                    f"{100 * difference.difference:.2f}",
                     f"{100 * low:.2f} to {100 * high:.2f}",
                     f"{difference.p:.4f}" if difference.p >= 1e-4 else "<0.0001",
                     "yes" if difference.real else "no",

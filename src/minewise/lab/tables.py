@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from minewise.base.errors import LabError
+from minewise.base.types import Guessing
 from minewise.base.wording import cell_name, file_name
 from minewise.lab.compare import Comparison, judged
 from minewise.lab.experiment import kept
@@ -17,8 +18,22 @@ from minewise.play.simulation import Simulation
 
 K = TypeVar("K")
 Row: TypeAlias = dict[str, Any]
-Setting: TypeAlias = tuple[str, str, str, int]
-"""Board, start rule, start and seed; only strategies with the same setting are compared."""
+
+
+class Setting(NamedTuple):
+    """Describes games in words; only strategies with the same setting are compared."""
+
+    board: str
+    start_rule: str
+    guessing: Guessing
+    start: str
+    seed: int
+
+    @property
+    def rules(self) -> str:
+        """The start rule, and the guessing mode unless it is classic."""
+        mode = "" if self.guessing == "classic" else f", guessing {self.guessing}"
+        return f"{self.start_rule}{mode}"
 
 
 @dataclass(frozen=True)
@@ -58,19 +73,21 @@ class Result:
         return f"{size.columns}x{size.rows}"
 
     @property
-    def rule(self) -> str:
-        """The start rule."""
-        return self.entry.series.start_rule
+    def rules(self) -> str:
+        """The start rule, and the guessing mode unless it is classic."""
+        return self.setting.rules
 
     @property
     def start(self) -> str:
         """The first cell in words."""
-        return cell_name(self.entry.series.start)
+        return self.setting.start
 
     @property
     def setting(self) -> Setting:
         """The setting of the games."""
-        return self.board, self.rule, self.start, self.entry.series.seed
+        series = self.entry.series
+        start = cell_name(series.start)
+        return Setting(self.board, series.start_rule, series.guessing, start, series.seed)
 
 
 def results(run: Run, ledger: Ledger) -> list[Result]:
@@ -155,6 +172,7 @@ def technique_rows(title: str, results: list[Result]) -> list[Row]:
             "board": str(result.entry.series.size),
             "strategy": result.label,
             "start_rule": result.entry.series.start_rule,
+            "guessing": result.entry.series.guessing,
             "technique": name,
             "deductions": usage.deductions / result.simulation.games,
             "cells": usage.cells / result.simulation.games,
@@ -183,9 +201,10 @@ def pair_rows(title: str, results: list[Result]) -> list[Row]:
     return [
         {
             "run": title,
-            "board": board,
-            "start_rule": rule,
-            "start": start,
+            "board": setting.board,
+            "start_rule": setting.start_rule,
+            "guessing": setting.guessing,
+            "start": setting.start,
             "better": difference.better,
             "worse": difference.worse,
             "games": difference.games,
@@ -197,7 +216,7 @@ def pair_rows(title: str, results: list[Result]) -> list[Row]:
             "p": difference.p,
             "real": difference.real,
         }
-        for (board, rule, start, _), comparison in comparisons(results)
+        for setting, comparison in comparisons(results)
         for difference in comparison.differences
     ]
 

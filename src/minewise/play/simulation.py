@@ -213,7 +213,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     share, spread = wins / games, _Z * _Z / games
     middle = (share + spread / 2) / (1 + spread)
     half = _Z / (1 + spread) * math.sqrt(share * (1 - share) / games + spread / (4 * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))  # but rounding
 
 
 def summarize(
