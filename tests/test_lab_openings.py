@@ -115,6 +115,22 @@ def test_openings_say_how_sure_they_are() -> None:
     )
 
 
+def test_openings_have_a_guessing_mode() -> None:
+    asked = ["openings", "4x4x4", "--start-rule=safe", "--games=400"]
+    weak = [*asked, "counting/random", "--guessing=cruel"]
+    assert (
+        CliRunner()
+        .invoke(commands, weak)
+        .stdout.startswith("4x4x4, counting/random, rule safe, guessing cruel, 398 games\n")
+    )
+    [told] = json.loads(CliRunner().invoke(commands, [*weak, "--json"]).stdout)
+    series = Series.of("4x4x4", "counting/random", start_rule="safe", guessing="cruel")
+    assert told == json.loads(json.dumps(openings(series, 400).to_dict()))
+    assert told["guessing"] == "cruel"
+    perfect = CliRunner().invoke(commands, [*asked, "exact", "--guessing=fair"]).stdout
+    assert perfect.endswith("\nEvery game was won, from every first cell.\n")
+
+
 def test_openings_are_drawn(tmp_path: Path) -> None:
     arguments = ["openings", "5x4x4", "exact", "--games=400", "--start-rule=safe"]
     text = CliRunner().invoke(commands, arguments).stdout

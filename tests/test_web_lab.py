@@ -124,13 +124,39 @@ def test_a_comparison_is_that_of_the_library(client: TestClient) -> None:
         same_figures(by_name[name], result)
 
 
+def test_a_job_is_played_under_its_guessing_mode(client: TestClient) -> None:
+    names = ["counting,exact/local-mean", "counting/random"]
+    asked = {"size": "beginner", "start": [2, 2], "games": 400, "seed": "3"}
+    for mode in ("fair", "cruel", "kind"):
+        job = start(client, "/api/comparisons", strategies=names, guessing=mode, **asked)
+        told = finished(client, job)
+        assert told["settings"]["guessing"] == mode
+        expected = mw.compare(
+            "beginner", names, games=400, seed=3, start=(2, 2), guessing=mode
+        ).to_dict()
+        [run] = told["runs"]
+        assert {one["guessing"] for one in (*run["series"], *run["comparisons"])} == {mode}
+        assert {one["strategy"] for one in run["series"]} == set(names)
+        assert {one["strategy"]: one["figures"]["wins"] for one in run["series"]} == {
+            one["strategy"]: one["wins"] for one in expected["results"]
+        }
+        [found] = run["comparisons"]
+        assert found["differences"] == json.loads(json.dumps(expected["differences"]))
+
+
 def test_openings_are_those_of_the_library(client: TestClient) -> None:
     asked = {"size": "5x4x4", "start_rule": "safe", "games": 3000, "seed": "2"}
-    told = finished(client, start(client, "/api/openings", strategy="exact", **asked))
-    series = Series.of("5x4x4", "exact", start=(0, 0), start_rule="safe", seed=2)
+    _check_openings(client, asked, Series.of("5x4x4", "exact", start_rule="safe", seed=2))
+    series = Series.of("5x4x4", "counting/random", start_rule="safe", seed=2, guessing="fair")
+    _check_openings(client, asked | {"strategy": "counting/random", "guessing": "fair"}, series)
+
+
+def _check_openings(client: TestClient, asked: dict[str, Any], series: Series) -> None:
+    told = finished(client, start(client, "/api/openings", **asked))
     expected = openings(series, 3000)
     assert told["games"] == told["wanted"] == sum(one.games for one in expected.openings)
     [found] = told["runs"][0]["maps"]
+    assert found["guessing"] == series.guessing
     warmths = [one.pop("warmth") for one in found["openings"]]
     assert found["openings"] == json.loads(json.dumps(expected.to_dict()["openings"]))
     rates = [one.win_rate for one in expected.openings]
@@ -248,6 +274,7 @@ REFUSED = [
     ("simulations", {"seed": "-1"}, "2^62"),
     ("simulations", {"games": 10**30}, "from 1 to 10,000,000"),
     ("simulations", {"strategies": ["exact"]}, "unknown field"),
+    ("simulations", {"guessing": "nice"}, "one of classic, cruel, fair, kind"),
     ("comparisons", {"strategies": ["exact"]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact", 7]}, "2 to 8 strategies"),
     ("comparisons", {"strategies": ["exact"] * 9}, "2 to 8 strategies"),

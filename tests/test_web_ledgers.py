@@ -94,6 +94,52 @@ def test_a_ledger_is_shown_without_its_experiment(client: TestClient, experiment
     assert [one["strategy"] for one in run["series"]] == ["exact", "counting,exact/local-mean"]
 
 
+MODES = """
+games = 300
+[[runs]]
+title = "Modes"
+boards = ["beginner"]
+strategies = ["counting/random", "counting,exact/local-mean"]
+guessing = ["classic", "cruel"]
+[[runs]]
+title = "Where to click"
+boards = ["5x4x4"]
+strategies = ["counting/random"]
+start-rules = ["safe"]
+starts = "all"
+guessing = ["classic", "kind"]
+"""
+
+
+def test_games_of_different_guessing_modes_are_never_joined(
+    client: TestClient, tmp_path: Path
+) -> None:
+    """With the experiment beside its ledger, and without it."""
+    file = tmp_path / "ledgers" / "modes.toml"
+    file.parent.mkdir()
+    file.write_text(MODES)
+    result = CliRunner().invoke(commands, ["lab", "run", str(file)])
+    assert result.exit_code == 0, result.output
+    planned = client.get("/api/ledgers/modes").json()["runs"]
+    os.replace(file.with_suffix(".ledger"), file.with_name("alone.ledger"))
+    alone = client.get("/api/ledgers/alone").json()["runs"]
+    names = ["counting/random", "counting,exact/local-mean"]
+    for runs in (planned, alone):
+        compared = {one["guessing"]: one for run in runs for one in run["comparisons"]}
+        assert list(compared) == ["classic", "cruel"]
+        for mode, found in compared.items():
+            expected = mw.compare("beginner", names, games=300, guessing=mode).to_dict()
+            assert found["differences"] == json.loads(json.dumps(expected["differences"]))
+        maps = {one["guessing"]: one["openings"] for run in runs for one in run["maps"]}
+        assert list(maps) == ["classic", "kind"]
+        for mode, shown in maps.items():
+            played = {"games": 300, "start_rule": "safe", "guessing": mode}
+            for one in shown:
+                cell = tuple(one["cell"])
+                found = mw.simulate("5x4x4", "counting/random", start=cell, **played)
+                assert (one["games"], one["wins"]) == (300, found.wins)
+
+
 def test_a_ledger_that_grows_is_read_again(client: TestClient, experiment: Path) -> None:
     before = client.get("/api/ledgers/small").json()["runs"][0]["games"]
     experiment.write_text(EXPERIMENT.replace("games = 300", "games = 400"))
@@ -158,13 +204,10 @@ def test_settings_are_the_experiment_that_they_are_written_as(
     from minewise.lab.plan import parse
 
     size = size or Size(9, 9, 10)
-    settings = JobSettings.of(
-        kind, size, names, games=77, start=first, start_rule="safe", seed=1 << 61
-    )
+    rules = {"start_rule": "safe", "guessing": "cruel", "seed": 1 << 61}
+    settings = JobSettings.of(kind, size, names, games=77, start=first, **rules)
     assert JobSettings.load(json.loads(json.dumps(settings.to_dict()))) == settings
-    expected = [
-        Series.of(size, name, start=first, start_rule="safe", seed=1 << 61) for name in names
-    ]
+    expected = [Series.of(size, name, start=first, **rules) for name in names]
     assert parse(settings.experiment()).work() == dict.fromkeys(expected, 77)
 
 

@@ -42,7 +42,7 @@ _LISTED = 5
     multiple=True,
     help="The promise for the first click. Default: all three rules.",
 )
-@playing.options("seed", "topology", "clues", "threads", "executor")
+@playing.options("seed", "guessing", "topology", "clues", "threads", "executor")
 @click.option(
     "--svg", type=console.FILE, metavar="FILE", help="Draw the map of one start rule as SVG."
 )
@@ -95,7 +95,8 @@ def command(
 def _print(result: Openings) -> None:
     series = result.series
     total = sum(opening.games for opening in result.openings)
-    console.say(f"{series.size}, {series.name}, rule {series.start_rule}, {total:,} games")
+    rule = f"rule {series.start_rule}{series.rules_shown}"
+    console.say(f"{series.size}, {series.name}, {rule}, {total:,} games")
     click.echo()
     for row in _map(result):
         console.terminal().print(row, crop=False, overflow="ignore", no_wrap=True)
@@ -119,6 +120,8 @@ def _verdict(result: Openings, total: int) -> Iterator[str]:
     cells, contenders = len(result.openings), len(result.contenders)
     if cells == 1:
         yield "All first cells are alike."
+    elif all(opening.wins == opening.games for opening in result.openings):
+        yield "Every game was won, from every first cell."
     elif contenders == 1:
         yield f"{cell_name(result.best.cell)} is the best first cell."
     else:

@@ -42,8 +42,6 @@ AskedGrade: TypeAlias = Annotated[
 ]
 AskedGame: TypeAlias = Annotated[int, Meta(ge=0, le=MOST, description="the number of the game")]
 AskedStart: TypeAlias = Annotated[AskedCell, note("the first cell")]
-
-
 AskedGuessing: TypeAlias = Annotated[
     Guessing,
     Meta(
@@ -60,6 +58,12 @@ class BoardRequest(Request, kw_only=True, frozen=True):
     topology: AskedGrid | UnsetType = UNSET
     start_rule: AskedRule | UnsetType = UNSET
     seed: Seed | UnsetType = UNSET
+
+
+class PlayRequest(BoardRequest, kw_only=True, frozen=True):
+    """Describes the games of strategies."""
+
+    guessing: AskedGuessing = "classic"
 
 
 class DealRequest(BoardRequest, kw_only=True, frozen=True):

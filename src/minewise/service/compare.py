@@ -11,7 +11,7 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import ParameterError
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
-from minewise.service.boards import AskedGuessing, AskedStart, BoardRequest, new_game
+from minewise.service.boards import AskedStart, PlayRequest, new_game
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import EXACT, Cell, Count, StrategyText, note, stated
@@ -26,14 +26,13 @@ Pair: TypeAlias = Annotated[
 ]
 
 
-class CompareRequest(BoardRequest, kw_only=True, frozen=True):
+class CompareRequest(PlayRequest, kw_only=True, frozen=True):
     """Asks for the same games of two strategies."""
 
     strategies: Pair
     games: AskedGames = 100
     first: Annotated[int, Meta(ge=0, le=EXACT), note("the number of the first game")] = 0
     start: AskedStart | UnsetType = UNSET
-    guessing: AskedGuessing = "classic"
 
 
 class Compared(Answer, kw_only=True, frozen=True):

@@ -11,7 +11,7 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
 from minewise.play import blocks, simulation
 from minewise.play.series import Series
-from minewise.service.boards import AskedGuessing, AskedStart, BoardRequest, new_game
+from minewise.service.boards import AskedStart, PlayRequest, new_game
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import Count, Share, StrategyText, note, stated
@@ -22,13 +22,12 @@ Played: TypeAlias = list[simulation.Simulation]
 AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
 
 
-class SimulateRequest(BoardRequest, kw_only=True, frozen=True):
+class SimulateRequest(PlayRequest, kw_only=True, frozen=True):
     """Asks for games of a strategy."""
 
     strategy: StrategyText = "exact"
     games: AskedGames = 100
     start: AskedStart | UnsetType = UNSET
-    guessing: AskedGuessing = "classic"
 
 
 class Usage(Answer, kw_only=True, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from minewise.service.boards import AskedStart, BoardRequest
+from minewise.service.boards import AskedStart, PlayRequest
 from minewise.service.shapes import StrategyText
 from minewise.web.limits import WebLimits
 
@@ -14,7 +14,7 @@ _LIMITS: Final = WebLimits()
 Games: TypeAlias = Annotated[int, Meta(ge=1, le=_LIMITS.job_games)]
 
 
-class SimulationRequest(BoardRequest, kw_only=True, frozen=True):
+class SimulationRequest(PlayRequest, kw_only=True, frozen=True):
     """Asks for games of one strategy."""
 
     strategy: StrategyText = "exact"
@@ -22,7 +22,7 @@ class SimulationRequest(BoardRequest, kw_only=True, frozen=True):
     games: Games = 10_000
 
 
-class ComparisonRequest(BoardRequest, kw_only=True, frozen=True):
+class ComparisonRequest(PlayRequest, kw_only=True, frozen=True):
     """Asks for the same games of several strategies."""
 
     strategies: Annotated[
@@ -37,7 +37,7 @@ class ComparisonRequest(BoardRequest, kw_only=True, frozen=True):
     games: Games = 10_000
 
 
-class OpeningsRequest(BoardRequest, kw_only=True, frozen=True):
+class OpeningsRequest(PlayRequest, kw_only=True, frozen=True):
     """Asks for games from every first cell."""
 
     strategy: StrategyText = "exact"

@@ -53,6 +53,7 @@ def _settings(request: JobRequest, limits: WebLimits) -> JobSettings:
         games=request.games,
         start=_start_cell(request, order.size),
         start_rule=order.start_rule,
+        guessing=request.guessing,
         seed=order.seed or 0,
     )
 

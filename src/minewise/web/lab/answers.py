@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from minewise.base.types import GridKind, StartRule
+from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.service.question import Answer
 from minewise.service.shapes import Cell, Count, Share, note
 
@@ -26,6 +26,7 @@ class Setting(Answer, kw_only=True, frozen=True):
     size: Annotated[str, note("WIDTHxHEIGHTxMINES")]
     topology: GridKind
     start_rule: StartRule
+    guessing: Guessing
     seed: Annotated[str, Meta(pattern="^[0-9]{1,20}$")]
 
 

@@ -48,6 +48,7 @@ def _setting(result: Played | Openings) -> dict[str, Any]:
         "size": f"{size.columns}x{size.rows}x{size.mines}",
         "topology": size.topology,
         "start_rule": series.start_rule,
+        "guessing": series.guessing,
         "seed": str(series.seed),
     }
 

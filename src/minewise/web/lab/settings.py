@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from minewise.base.errors import LabError
-from minewise.base.types import GridCell, StartRule
+from minewise.base.types import GridCell, Guessing, StartRule
 from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
 from minewise.play.series import Series
@@ -35,6 +35,7 @@ class JobSettings:
     strategies: tuple[str, ...]
     start: GridCell | None
     start_rule: StartRule
+    guessing: Guessing
     seed: int
     games: int
 
@@ -48,6 +49,7 @@ class JobSettings:
         games: int,
         start: GridCell | None = None,
         start_rule: StartRule = "opening",
+        guessing: Guessing = "classic",
         seed: int = 0,
     ) -> JobSettings:
         """Returns a validated settings; raises `MinewiseError` if it cannot be played.
@@ -71,6 +73,7 @@ class JobSettings:
             strategies=labels,
             start=start,
             start_rule=start_rule,
+            guessing=guessing,
             seed=seed,
             games=games,
         )
@@ -84,9 +87,14 @@ class JobSettings:
 
     def series(self) -> Series:
         """Returns the series of the first strategy, with any first cell if all are played."""
-        size, rule = self.size, self.start_rule
-        start = self.start or (0, 0)
-        return Series.of(size, self.strategies[0], start=start, start_rule=rule, seed=self.seed)
+        return Series.of(
+            self.size,
+            self.strategies[0],
+            start=self.start or (0, 0),
+            start_rule=self.start_rule,
+            guessing=self.guessing,
+            seed=self.seed,
+        )
 
     def experiment(self) -> str:
         """Returns the settings as an experiment that `minewise lab` reads.
@@ -102,6 +110,7 @@ class JobSettings:
             "topology": size.topology,
             "strategies": list(self.strategies),
             "start-rules": [self.start_rule],
+            "guessing": [self.guessing],
             "starts": starts,
         }
         # these texts and lists have the same notation in JSON and in TOML
@@ -123,6 +132,7 @@ class JobSettings:
             "strategies": list(self.strategies),
             "start": None if self.start is None else list(self.start),
             "start_rule": self.start_rule,
+            "guessing": self.guessing,
             "seed": str(self.seed),
             "games": self.games,
         }
@@ -141,6 +151,7 @@ class JobSettings:
             strategies=tuple(stored.strategies),
             start=stored.start,
             start_rule=stored.start_rule,
+            guessing=stored.guessing,
             seed=int(stored.seed),
             games=stored.games,
         )
