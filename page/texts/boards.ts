@@ -11,4 +11,13 @@ export const BOARDS = {
   columns: "Columns",
   rows: "Rows",
   mines: "Mines",
+  guessing: "Guessing",
+  modes: {
+    any: "Classic: a guess may hit a mine",
+    fair: "Fair: safe if a guess is needed",
+    cruel: "Cruel: safe if needed, else a mine",
+    kind: "Kind: every guess is safe",
+  },
+  noGuess: { "no-guess": "No-guess: no guess is needed" },
+  grades: "No-guess, by hardest technique needed",
 };

@@ -10,6 +10,7 @@ import {
   sentence,
 } from "../common/format";
 import type { Job, JobLine, JobSettings, Opening, OpeningMap } from "../engine/api";
+import type { Guessing } from "../game/settings";
 import { BOARDS } from "./boards";
 
 const START_RULES = { opening: "opening", safe: "safe", any: "may be a mine" };
@@ -76,6 +77,8 @@ export const LAB = {
     "Ledgers are result files of minewise lab. To list them here, start the server with minewise serve --ledgers DIRECTORY.",
   ledgerNote: (changed: number) => new Date(1000 * changed).toLocaleDateString(),
 
+  /** Says the guessing mode of games, unless it is the usual one. */
+  mode: (guessing: Guessing) => (guessing === "classic" ? "" : `, guessing ${guessing}`),
   figures: "Figures",
   won: (interval: string) => `won (95 % interval ${interval})`,
   watch: (how: string, game: number) => `Watch the first game ${how} (game ${formatNumber(game)})`,
@@ -92,8 +95,8 @@ export const LAB = {
     "p-value",
     "Significant",
   ],
-  openings: ({ strategy, board, start_rule }: OpeningMap) =>
-    `${strategy} on ${board}, first click: ${start_rule}`,
+  openings: ({ strategy, board, start_rule, guessing }: OpeningMap) =>
+    `${strategy} on ${board}, first click: ${start_rule}${LAB.mode(guessing)}`,
   openingsMap: (low: number, high: number) =>
     `Win rate by first cell, from ${percent(low)} to ${percent(high)}. The best cell has a ring. The table below has the figures.`,
   rateOf: (rate: number) => `${percent(rate)} won`,
@@ -179,14 +182,17 @@ export const LAB = {
   ] as { question: string; settings: Partial<JobSettings> }[],
 };
 
-type About = Pick<JobSettings, "kind" | "strategies" | "start_rule" | "seed" | "games">;
+type About = Pick<
+  JobSettings,
+  "kind" | "strategies" | "start_rule" | "guessing" | "seed" | "games"
+>;
 
 /** Describes the games of an experiment; without a first cell, it tries all of them. */
 function about(settings: About, start: JobSettings["start"], title: (strategy: string) => string) {
   const first = start ? `first click at ${cellName(start)}` : "every first cell";
   return [
     settings.strategies.map(title).join(" versus "),
-    `${first} (${START_RULES[settings.start_rule]})`,
+    `${first} (${START_RULES[settings.start_rule]})${LAB.mode(settings.guessing)}`,
     `seed ${settings.seed}`,
     `${formatNumber(settings.games)} ${GAMES[settings.kind]}`,
   ].join("; ");

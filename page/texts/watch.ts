@@ -26,7 +26,8 @@ export default {
   lost: (moves: number, cell: string, risk: string) =>
     `Lost after ${clickCount(moves)}: mine at ${cell}${risk && ` (risk ${risk})`}.`,
   shapes: { square: "", torus: " torus", hexagonal: " hexagonal" },
-  boardFact: (size: string, shape: string, from: string) => `${size}${shape}, ${from}`,
+  boardFact: (size: string, shape: string, from: string, guessing: string) =>
+    `${size}${shape}, ${from}${guessing === "classic" ? "" : `, guessing ${guessing}`}`,
   fromFile: "from a file",
   seed: (seed: string) => `seed ${seed}`,
   result: (end: string, moves: number, threeBv: number) =>
@@ -53,7 +54,6 @@ export default {
       any: "Any (may be a mine)",
     },
     clues: "Numbers",
-    noGuess: "No-guess board",
     seed: "Seed",
     random: "random",
     file: "Board from a file",

@@ -169,6 +169,38 @@ def test_a_comparison_says_which_difference_is_real(
     screenshot("lab-comparison")
 
 
+def test_strategies_are_compared_under_a_guessing_mode(
+    lab: Page, screenshot: Callable[[str], None]
+) -> None:
+    fill_settings(lab, "Comparison", 300)
+    lab.get_by_role("checkbox", name="Tie-break").uncheck()
+    lab.get_by_role("checkbox", name="Subset only").check()
+    field(lab, "Guessing").select_option("cruel")
+    screenshot("lab-form-guessing")
+    start_job(lab)
+    expect(message(lab)).to_have_text("Done.")
+    expect(lab.get_by_text("first click at r2c2 (opening), guessing cruel; seed 1")).to_be_visible()
+    strengths = lab.get_by_role("table", name="Win rates")
+    names = {"exact": "Exact", "subset-only": "Subset only"}
+    for name, title in names.items():
+        found = mw.simulate("beginner", name, games=300, seed=1, start=(2, 2), guessing="cruel")
+        assert cells(strengths, title)[1] == f"{100 * found.win_rate:.2f}"
+    screenshot("lab-guessing")
+    fill_settings(lab, "Simulation", 100)
+    field(lab, "Strategy").select_option("subset-only")
+    expect(field(lab, "Guessing")).to_have_value("cruel")
+    start_job(lab)
+    expect(message(lab)).to_have_text("Done.")
+    link = lab.get_by_role("link", name=re.compile("Watch the first game lost"))
+    expect(link).to_have_attribute("href", re.compile("&guessing=cruel$"))
+    link.click()
+    expect(lab.get_by_text("r2c2 is the first click")).to_be_visible()
+    expect(lab.locator("#watch").get_by_text("guessing cruel")).to_be_visible()
+    lab.go_back()
+    lab.get_by_role("button", name="Repeat").click()
+    expect(field(lab, "Guessing")).to_have_value("cruel")
+
+
 def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Callable[[str], None]) -> None:
     fill_settings(lab, "Openings", 1200)
     fill_custom_board(lab, 5, 4, 4)

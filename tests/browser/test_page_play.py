@@ -278,7 +278,7 @@ def test_a_board_without_guesses_is_won_by_what_is_seen(page: Page) -> None:
     asked = asked_questions(page)
     open_play(page)
     more(page)
-    page.get_by_role("combobox", name="Guessing").select_option("never")
+    page.get_by_role("combobox", name="Guessing").select_option("no-guess")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("button", name="No-guess")).to_have_attribute("aria-pressed", "true")
     cell_at(page, (4, 4)).click()

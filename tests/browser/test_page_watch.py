@@ -267,3 +267,29 @@ def test_the_board_is_played_by_oneself(page: Page) -> None:
     opened.open((4, 4))
     hidden = page.locator("#play").get_by_role("gridcell", name="hidden")
     expect(hidden).to_have_count(str(opened.position).count("#"))
+
+
+def test_a_strategy_plays_a_fair_board(page: Page, screenshot: Callable[[str], None]) -> None:
+    page.goto("#/watch?strategy=strong&size=9x9x20&seed=4&start=4,4")
+    expect(message(page)).to_contain_text("Move 1. ")
+    panel = settings(page)
+    panel.get_by_text("Board options").click()
+    panel.get_by_role("combobox", name="Guessing").select_option("fair")
+    panel.get_by_role("textbox", name="Seed").fill("4")
+    screenshot("watch-form")
+    panel.get_by_role("button", name="Watch a game").click()
+    expect(page).to_have_url(re.compile("guessing=fair"))
+    game = mw.Game.new("9x9x20", seed=4, guessing="fair")
+    start = first_click("strong", game.topology, 20, "opening")
+    game.open(start)
+    played_moves = moves("strong", game.board, start, seed=4, guessing="fair")
+    for move in played_moves[1:]:
+        game.open(move.cell)
+    assert game.won
+    assert game.true_guesses > 0
+    reveal(page)
+    page.keyboard.press("End")
+    expect(message(page)).to_have_text(f"Won after {len(played_moves)} clicks.")
+    assert board_text(page).replace("F", "*") == str(game.board)
+    expect(page.locator("#watch").get_by_text("9x9x20, seed 4, guessing fair")).to_be_visible()
+    screenshot("watch-fair")

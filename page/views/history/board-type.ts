@@ -1,10 +1,8 @@
 /** The types of boards by which games are compared. */
 
+import { guessingSettings } from "../../common/guessing";
 import { presetOf, SIZES } from "../../common/sizes";
-import { GUESSING } from "../../game/settings";
 import type { GameRecord } from "./record";
-
-const MODES: readonly string[] = GUESSING;
 
 /** Returns the type of a board: daily, or its size, shape, guessing and numbers. */
 export function boardType({ columns, rows, mines, topology, guessing, clues, daily }: GameRecord) {
@@ -20,17 +18,11 @@ export function boardName({ columns, rows, mines, topology, guessing, clues, dai
     preset ? preset[0].toUpperCase() + preset.slice(1) : `${columns} × ${rows}, ${mines}`,
   ];
   if (topology !== "square") parts.push(topology);
-  const { grade, no_guess } = guessingSettings({ guessing });
+  const { grade, no_guess } = guessingSettings(guessing);
   if (no_guess) parts.push(grade ? `no-guess (${grade})` : "no-guess");
   else if (guessing !== "any") parts.push(guessing);
   if (clues !== "exact") parts.push(clues);
   return parts.join(", ");
-}
-
-/** Returns whether the board of a record needs no guess, and its grade. */
-export function guessingSettings({ guessing }: Pick<GameRecord, "guessing">) {
-  const no_guess = guessing !== "any" && !MODES.includes(guessing);
-  return { no_guess, grade: no_guess && guessing !== "no-guess" ? guessing : null };
 }
 
 /** Compares boards: the standard sizes, each with its variants, then others by their size. */

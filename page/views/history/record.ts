@@ -3,8 +3,9 @@
  * stored beside it.
  */
 
+import { guessingOf } from "../../common/guessing";
 import type { Click, GameReview } from "../../engine/api";
-import { type GameView, guessingOf } from "../play/game-view";
+import type { GameView } from "../play/game-view";
 import type { SavedGame } from "./saved-game";
 
 /** the sums of a review */

@@ -2,7 +2,9 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedInputEvent } from "preact";
+import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf } from "../../common/sizes";
+import { GuessingChoice } from "../../components/guessing-choice";
 import type { CompareRequest, Job, JobSettings, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { request } from "../../engine/http";
@@ -35,6 +37,7 @@ interface Settings {
   start: string;
   topology: JobSettings["topology"];
   start_rule: JobSettings["start_rule"];
+  guessing: JobSettings["guessing"];
   seed: string;
   games: string;
 }
@@ -53,6 +56,7 @@ const settings = signal<Settings>({
   start: "",
   topology: "square",
   start_rule: "opening",
+  guessing: "classic",
   seed: "1",
   games: hasServer ? "10000" : "1000",
 });
@@ -99,6 +103,7 @@ export function fill({
     start: others.start?.join() ?? "",
     topology: others.topology ?? "square",
     start_rule: others.start_rule ?? "opening",
+    guessing: others.guessing ?? "classic",
     seed: others.seed ?? "1",
     games: String(others.games ?? 10_000),
   };
@@ -120,13 +125,13 @@ export async function submit() {
 }
 
 function playHere() {
-  const { compared, topology, start_rule, seed } = settings.value;
+  const { compared, topology, start_rule, guessing, seed } = settings.value;
   const strategies = [...compared, ...composed()];
   if (strategies.length !== 2) throw new InvalidField(texts.twoStrategies);
   const games = parseNumber(settings.value.games);
   if (!Number.isInteger(games) || games < 1) throw new InvalidField(texts.wrongGames);
   const pair = strategies as CompareRequest["strategies"];
-  compare({ size: size(), topology, start_rule, seed, games, strategies: pair });
+  compare({ size: size(), topology, start_rule, guessing, seed, games, strategies: pair });
 }
 
 function size() {
@@ -141,9 +146,10 @@ function composed() {
 
 /** Returns the request to the server; throws `InvalidField` if a field is invalid. */
 function body() {
-  const { kind, topology, start_rule, seed, games, start, strategy, compared } = settings.value;
+  const { kind, seed, games, start, strategy, compared } = settings.value;
+  const { topology, start_rule, guessing } = settings.value;
   return {
-    ...{ size: size(), topology, start_rule },
+    ...{ size: size(), topology, start_rule, guessing },
     ...(seed.trim() && { seed: seed.trim() }),
     ...(games.trim() && { games: parseNumber(games) }),
     ...(start.trim() && kind !== "openings" && { start: parseCell(start) }),
@@ -338,6 +344,7 @@ function Composed() {
 }
 
 function Details() {
+  const { guessing } = settings.value;
   return (
     <>
       {hasServer && settings.value.kind !== "openings" && (
@@ -350,6 +357,11 @@ function Details() {
           />
         </Field>
       )}
+      <GuessingChoice
+        modesOnly
+        value={guessingOf({ guessing, no_guess: false, grade: null })}
+        onChoose={(value) => change({ guessing: guessingSettings(value).guessing })}
+      />
       <div class="lab-pair">
         <label>
           {texts.shape}

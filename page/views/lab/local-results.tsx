@@ -11,6 +11,7 @@ import {
 } from "../../common/format";
 import { pairedInterval, wilson } from "../../common/proportions";
 import { Interval as Plot, scaleOf } from "../../figures/interval";
+import { LAB as texts } from "../../texts/lab";
 import { titleOf } from "./form";
 import { type Comparison, type Results, secondsLeft } from "./local";
 
@@ -39,7 +40,7 @@ function description({ settings, start }: Comparison) {
   const cell = start ? ` at ${cellName(start)}` : "";
   return [
     settings.strategies.map(titleOf).join(" versus "),
-    `first click${cell} (${settings.start_rule})`,
+    `first click${cell} (${settings.start_rule})${texts.mode(settings.guessing)}`,
     `seed ${settings.seed}`,
     `${formatNumber(settings.games)} games each`,
   ].join("; ");

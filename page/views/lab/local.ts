@@ -4,13 +4,17 @@ import { signal } from "@preact/signals";
 import type { Cell, CompareRequest, PairedGames } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
+import type { Guessing } from "../../game/settings";
 
 const FIRST_PART = 4; // games
 const LARGEST_PART = 1000;
 const PART_SECONDS = 0.5;
 
 /** What is compared; `games` is the number of all games. */
-export type Settings = Omit<CompareRequest, "first" | "start"> & { games: number };
+export type Settings = Omit<CompareRequest, "first" | "start"> & {
+  guessing: Guessing;
+  games: number;
+};
 
 export type Results = PairedGames["results"];
 

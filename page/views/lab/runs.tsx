@@ -128,6 +128,7 @@ function WatchLinks({ series }: { series: PlayedSeries }) {
       game: String(game),
       start: series.start.join(),
     });
+    if (series.guessing !== "classic") parameters.set("guessing", series.guessing);
     return <a href={`#/watch?${parameters}`}>{texts.watch(how, game)}</a>;
   };
   return (
@@ -170,8 +171,8 @@ function axisLabel([low, high]: [number, number]) {
   return `${(100 * Math.max(low, 0)).toFixed(1)} to ${(100 * Math.min(high, 1)).toFixed(1)} %`;
 }
 
-function describeSettings({ board, start_rule, start }: Series | Comparison) {
-  return `${board}, first click ${cellName(start)} (${start_rule})`;
+function describeSettings({ board, start_rule, start, guessing }: Series | Comparison) {
+  return `${board}, first click ${cellName(start)} (${start_rule})${texts.mode(guessing)}`;
 }
 
 function describeGames({ games, wanted }: Series) {

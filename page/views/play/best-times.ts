@@ -1,7 +1,8 @@
 /** The best times, saved in this browser, one for each type of board. */
 
+import { guessingOf } from "../../common/guessing";
 import { stored } from "../../common/stored";
-import { type GameView, guessingOf } from "./game-view";
+import type { GameView } from "./game-view";
 
 const TIMES_KEY = "minewise-best";
 /** The id of the last game in which the player saw probabilities. */

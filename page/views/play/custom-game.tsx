@@ -1,17 +1,17 @@
 /** The form with the settings of a custom game. */
 
 import { type Signal, signal } from "@preact/signals";
-import type { ComponentChildren, TargetedSubmitEvent } from "preact";
+import type { TargetedSubmitEvent } from "preact";
 import { useEffect } from "preact/hooks";
 import { CLUE_MODELS } from "../../common/clue-models";
 import { find } from "../../common/dom";
 import { percent } from "../../common/format";
+import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf } from "../../common/sizes";
-import { loadTechniques, techniques, techniqueTitle } from "../../common/techniques";
+import { GuessingChoice } from "../../components/guessing-choice";
 import { Sheet } from "../../components/sheet";
-import { GUESSING } from "../../game/settings";
 import { CUSTOM } from "../../texts/play";
-import { type GameView, guessingOf } from "./game-view";
+import type { GameView } from "./game-view";
 import type { GameSettings } from "./link";
 import { maxMines } from "./mine-limit";
 import { game, isCustomOpen } from "./state";
@@ -25,13 +25,11 @@ const fields = {
   mines: signal("70"),
   topology: signal("square"),
   start: signal("opening"),
-  /** One of `CUSTOM.guessings`, or a grade. */
+  /** As `guessingOf` returns it. */
   guessing: signal("any"),
   clues: signal("exact"),
   seed: signal(""),
 };
-/** The grades of boards; without an answer of the engine there are none to choose. */
-const grades = signal<string[]>([]);
 
 /** Returns the name of the size of a game, or "custom". */
 export function sizeName({ columns, rows, mines }: GameView) {
@@ -57,7 +55,6 @@ export function CustomGame({ onStart }: { onStart: (settings: GameSettings) => v
 function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
   useEffect(() => {
     if (game.value) fill(game.value);
-    listGrades();
   }, []);
   const isCustom = fields.size.value === "custom";
   const problem = seedProblem() || cluesProblem() || (isCustom ? sizeProblem() : "");
@@ -88,22 +85,11 @@ function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
         />
       </label>
       <Select name="start" label={CUSTOM.start} wide choices={Object.entries(CUSTOM.starts)} />
-      <Select
-        name="guessing"
-        label={CUSTOM.guessing}
-        wide
-        choices={Object.entries(CUSTOM.guessings)}
-      >
-        <optgroup label={CUSTOM.grades}>
-          {withChosen(grades.value, fields.guessing.value, Object.keys(CUSTOM.guessings)).map(
-            (name) => (
-              <option key={name} value={name}>
-                {techniqueTitle(name)}
-              </option>
-            ),
-          )}
-        </optgroup>
-      </Select>
+      <GuessingChoice
+        class="wide"
+        value={fields.guessing.value}
+        onChoose={(value) => (fields.guessing.value = value)}
+      />
       <Select
         name="clues"
         label={CUSTOM.numbers}
@@ -126,15 +112,14 @@ function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
 }
 
 interface SelectProperties {
-  name: "size" | "topology" | "start" | "guessing" | "clues";
+  name: "size" | "topology" | "start" | "clues";
   label: string;
   title?: string;
   wide?: boolean;
   choices: [string, string][];
-  children?: ComponentChildren;
 }
 
-function Select({ name, label, title, wide, choices, children }: SelectProperties) {
+function Select({ name, label, title, wide, choices }: SelectProperties) {
   const field = fields[name];
   return (
     <label class={wide ? "wide" : ""}>
@@ -149,7 +134,6 @@ function Select({ name, label, title, wide, choices, children }: SelectPropertie
             {text}
           </option>
         ))}
-        {children}
       </select>
     </label>
   );
@@ -185,21 +169,9 @@ function fill(game: GameView) {
   for (const name of ["columns", "rows", "mines"] as const) fields[name].value = String(game[name]);
   fields.topology.value = game.topology;
   fields.start.value = game.start_rule;
-  const guessing = guessingOf(game);
-  fields.guessing.value = guessing === "no-guess" ? "never" : guessing;
+  fields.guessing.value = guessingOf(game);
   fields.clues.value = game.clues;
   fields.seed.value = "";
-}
-
-async function listGrades() {
-  await loadTechniques().catch(() => {});
-  const graded = [...techniques.values()].filter((one) => one.graded && !one.lesson?.instead_of);
-  grades.value = graded.map(({ name }) => name);
-}
-
-/** Returns names, and the chosen one if it is not listed, or not yet. */
-function withChosen(names: string[], chosen: string, others: string[]) {
-  return [...names, ...(names.includes(chosen) || others.includes(chosen) ? [] : [chosen])];
 }
 
 function clueChoices(): [string, string][] {
@@ -211,15 +183,11 @@ function clueChoices(): [string, string][] {
 function read(): GameSettings {
   const { size, columns, rows, mines, topology, start, guessing, clues, seed } = fields;
   const sides = [columns, rows, mines].map((field) => Number(field.value)).join("x");
-  const isMode = GUESSING.some((mode) => mode === guessing.value);
-  const isGrade = !(guessing.value in CUSTOM.guessings);
   return {
     size: size.value === "custom" ? sides : size.value,
     topology: topology.value,
     start_rule: start.value,
-    ...(guessing.value === "never" && { no_guess: true }),
-    ...(isMode && { guessing: guessing.value }),
-    ...(isGrade && { grade: guessing.value }),
+    ...guessingSettings(guessing.value),
     ...(clues.value !== "exact" && { clues: clues.value }),
     ...(seed.value.trim() && { seed: seed.value.trim() }),
   };

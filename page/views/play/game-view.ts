@@ -49,11 +49,6 @@ export interface GameView {
   result?: Result;
 }
 
-/** Returns whether guesses are needed and how they end: a grade, no-guess, any, or a mode. */
-export function guessingOf({ grade, no_guess, guessing }: GameView): string {
-  return grade ?? (no_guess ? "no-guess" : guessing === "classic" ? "any" : guessing);
-}
-
 /** @param seedChosen whether the player chose the seed */
 export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
   const { topology } = game;

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { setUpAnalyseLink } from "../../common/analyse-link";
 import { nonBreaking } from "../../common/format";
+import { guessingSettings } from "../../common/guessing";
 import { saveFile } from "../../common/save-file";
 import { hasLesson, techniqueTitle } from "../../common/techniques";
 import { Facts, Term } from "../../components/facts";
@@ -13,7 +14,6 @@ import { Keys, Toggle } from "../../playback/controls";
 import { MoveList } from "../../playback/move-list";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
-import { guessingSettings } from "../history/board-type";
 import type { SavedGame } from "../history/saved-game";
 import { linkParameters } from "../play/link";
 import { clickNumber, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
@@ -166,7 +166,7 @@ function boardParameters({ record, file }: Stored) {
   const start = file.history.find(({ action }) => action === "open")?.cell;
   const { seed } = file;
   if (record.source !== "page" || seed === null || !start) return null;
-  const { grade, no_guess } = guessingSettings(record);
+  const { grade, no_guess } = guessingSettings(record.guessing);
   return linkParameters({
     ...file,
     mines: file.mine_total,

@@ -54,7 +54,7 @@ export function describeEnd({ end, moves }: Watched) {
 /** @param isRevealed whether the result is shown, too */
 export function gameFacts(game: Watched, isRevealed: boolean): [string, string][] {
   const from = game.given ? texts.fromFile : texts.seed(game.seed);
-  const board = texts.boardFact(sizeText(game), texts.shapes[game.topology], from);
+  const board = texts.boardFact(sizeText(game), texts.shapes[game.topology], from, game.guessing);
   const facts: [string, string][] = [["Board", board]];
   if (!isRevealed) return facts;
   const luck = game.luck < 1 ? percent(game.luck) : "";

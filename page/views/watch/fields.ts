@@ -1,6 +1,7 @@
 /** The fields of the form for the game to watch. */
 
 import { signal } from "@preact/signals";
+import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf, SIZES } from "../../common/sizes";
 import type { WatchSettings } from "./settings";
 
@@ -17,11 +18,11 @@ export const fields = signal({
   topology: "square",
   start_rule: "opening",
   clues: "exact",
-  no_guess: false,
+  /** as `guessingOf` returns it */
+  guessing: "any",
   seed: "",
 });
 type Fields = typeof fields.value;
-export type TextField = Exclude<keyof Fields, "no_guess">;
 
 export const change = (changed: Partial<Fields>) => {
   fields.value = { ...fields.value, ...changed };
@@ -33,7 +34,8 @@ export const change = (changed: Partial<Fields>) => {
  * @param names the strategies that have a name; others are custom
  */
 export function fill(settings: WatchSettings, names: string[]) {
-  const { strategy, size = "", topology, start_rule, clues, no_guess, grade, seed } = settings;
+  const { strategy, size = "", topology, start_rule, clues, seed } = settings;
+  const { guessing = "classic", no_guess = false, grade = null } = settings;
   const isNamed = names.includes(strategy);
   const preset = presetOf(size) ?? size;
   const [, columns, rows, mines] = /^(\d+)x(\d+)x(\d+)$/.exec(size) ?? [];
@@ -44,7 +46,7 @@ export function fill(settings: WatchSettings, names: string[]) {
     ...(topology && { topology }),
     ...(start_rule && { start_rule }),
     clues: typeof clues === "string" ? clues : "exact",
-    no_guess: Boolean(no_guess || grade),
+    guessing: guessingOf({ guessing, no_guess, grade }),
     seed: seed ?? "",
   });
 }
@@ -52,13 +54,16 @@ export function fill(settings: WatchSettings, names: string[]) {
 /** Returns the settings of the form. */
 export function read(): WatchSettings {
   const { strategy, composed, size, columns, rows, mines, seed, ...board } = fields.value;
+  const { guessing, no_guess, grade } = guessingSettings(board.guessing);
   return {
     strategy: strategy === CUSTOM ? composed.trim() : strategy,
     size: size === CUSTOM_SIZE ? [columns, rows, mines].join("x") : size,
     topology: board.topology as WatchSettings["topology"],
     start_rule: board.start_rule as WatchSettings["start_rule"],
     clues: board.clues,
-    no_guess: board.no_guess,
+    guessing,
+    no_guess,
+    ...(grade && { grade: grade as WatchSettings["grade"] }),
     ...(seed.trim() && { seed: seed.trim() }),
   };
 }

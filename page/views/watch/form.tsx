@@ -4,9 +4,10 @@ import type { ComponentChildren, TargetedSubmitEvent } from "preact";
 import { CLUE_MODELS } from "../../common/clue-models";
 import { optionsText } from "../../common/format";
 import { FileButton } from "../../components/file-button";
+import { GuessingChoice } from "../../components/guessing-choice";
 import texts from "../../texts/watch";
 import { readBoard } from "./board-file";
-import { CUSTOM, CUSTOM_SIZE, change, fields, read, type TextField } from "./fields";
+import { CUSTOM, CUSTOM_SIZE, change, fields, read } from "./fields";
 import { fail, load, named, strategies } from "./watched";
 
 export function Form() {
@@ -68,7 +69,7 @@ function StrategyFields() {
 
 function BoardOptions() {
   const { form } = texts;
-  const { clues, no_guess, seed } = fields.value;
+  const { clues, guessing, seed } = fields.value;
   const isListed = CLUE_MODELS.some(([model]) => model === clues);
   const models: [string, string][] = isListed ? CLUE_MODELS : [...CLUE_MODELS, [clues, clues]];
   const openBoard = async (file: File) => {
@@ -83,15 +84,8 @@ function BoardOptions() {
       <summary>{form.options}</summary>
       <Choice name="topology" label={form.topology} choices={Object.entries(form.topologies)} />
       <Choice name="start_rule" label={form.startRule} choices={Object.entries(form.startRules)} />
+      <GuessingChoice value={guessing} onChoose={(value) => change({ guessing: value })} />
       <Choice name="clues" label={form.clues} choices={models} />
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={no_guess}
-          onChange={(event) => change({ no_guess: event.currentTarget.checked })}
-        />{" "}
-        {form.noGuess}
-      </label>
       <label>
         {form.seed}
         <input
@@ -108,7 +102,7 @@ function BoardOptions() {
 }
 
 interface FieldProperties {
-  name: TextField;
+  name: keyof typeof fields.value;
   label: ComponentChildren;
 }
 
