@@ -11,7 +11,9 @@ import json
 import pickle
 import random
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
+from math import prod
 from typing import Any
 
 import oracle
@@ -329,7 +331,8 @@ def test_a_review_judges_by_what_was_known_and_charges_what_the_mode_left() -> N
     forced.open((0, 1))
     forced.open((0, 0))
     (_, click), review = mw.review(forced).clicks, mw.review(forced)
-    assert (click.risk, click.made, click.kind, click.cost) == (0.5, "safe", "forced", 0.0)
+    assert (click.risk, click.kind, click.cost) == (0.5, "forced", 0.0)
+    assert click.decisions == (((0, 0), 0.5, "safe"),)
     assert click.value is None
     assert (review.luck, review.survival, review.true_guesses) == (1.0, 0.5, 1)
     assert review.survival == forced.survival
@@ -339,7 +342,7 @@ def test_a_review_judges_by_what_was_known_and_charges_what_the_mode_left() -> N
     for cell in ((0, 0), (0, 1), (1, 0), (1, 1), (2, 3)):
         needless.open(cell)
     review = mw.review(needless)
-    assert review.clicks[-1].made == "mine"
+    assert [each.made for each in review.clicks[-1].decisions] == ["mine"]
     assert 0 < (review.clicks[-1].risk or 0) < 1
     assert (review.clicks[-1].kind, review.clicks[-1].cost) == ("avoidable", 1.0)
     assert (review.luck, review.needless_risk, review.survival) == (0.0, 1.0, 1.0)
@@ -352,3 +355,91 @@ def test_a_review_counts_the_true_guesses_of_the_game(mode: Guessing) -> None:
         review = mw.review(game)
         assert review.true_guesses == game.true_guesses
         assert review.survival == pytest.approx(game.survival)
+
+
+def decided(game: mw.Game, cells: Iterable[Cell]) -> tuple[list[tuple[Any, ...]], float]:
+    """Clicks cells one after the other; what the mode makes of each, and the chance to survive."""
+    found, survival = [], 1.0
+    for cell in cells:
+        if game.over or game.position[cell] >= 0:
+            continue
+        seen = Seen(game)
+        risk = len(seen.ways(cell, True)) / len(seen.layouts)
+        demand = seen.demand(game.guessing, cell)
+        if risk and not seen.is_first:
+            made = None if demand is None else "mine" if demand else "safe"
+            found.append((cell, pytest.approx(risk), made))
+            survival *= 1 - (risk if demand is None else demand)
+        game.open(cell)
+    return found, survival
+
+
+def flagged_number(game: mw.Game, chance: random.Random) -> Cell:
+    """Flags as many cells beside a number as it says, not always mines, and returns it."""
+    cell = chance.choice([cell for cell in game.topology.cells if game.position[cell] >= 0])
+    near = [each for each in game.topology.neighbours(cell) if game.position[each] < 0]
+    for each in near:
+        if each in game.flags:
+            game.flag(each)
+    number = game.position[cell]
+    for each in chance.sample(near, min(number, len(near))):
+        game.flag(each)
+    return cell
+
+
+@pytest.mark.parametrize("mode", DECIDING)
+def test_the_record_of_a_chord_has_every_cell_that_the_mode_decided(mode: Guessing) -> None:
+    chance = random.Random(3)
+    several, kinds = 0, Counter[str | None]()
+    for number in range(80):
+        size = chance.choice([(3, 4, 4), (4, 4, 5), (4, 4, 7)])
+        game = mw.Game.new(size, seed=6, game=number, start_rule="safe", guessing=mode)
+        game.open(chance.choice(game.topology.cells))
+        expected: list[tuple[list[tuple[Any, ...]], float]] = [([], 1.0)]
+        while not game.over:
+            cell = flagged_number(game, chance)
+            single = pickle.loads(pickle.dumps(game))
+            near = [each for each in game.topology.neighbours(cell) if each not in game.flags]
+            if not game.chord(cell):
+                near = [chance.choice(hidden(game))]
+                for each in game.flags:
+                    game.flag(each)
+                    single.flag(each)
+                game.open(near[0])
+            expected.append(decided(single, near))
+            assert single.board == game.board
+        review = mw.review(game)
+        again = game_json.from_dict(json.loads(json.dumps(game_json.to_dict(game))))
+        assert [one.decisions for one in mw.review(again).clicks] == [
+            one.decisions for one in review.clicks
+        ]
+        for click, (cells, survival) in zip(review.clicks, expected, strict=True):
+            assert list(click.decisions or ()) == cells
+            if not click.is_first:
+                assert 1 - (click.taken_risk or 0) == pytest.approx(survival)
+                assert click.cost == pytest.approx(1 - survival)
+            several += len(cells) > 1
+            kinds.update(made for *_, made in cells)
+            if mode != "cruel":
+                assert "mine" not in [made for *_, made in cells]
+        assert review.luck == pytest.approx(prod(survival for _, survival in expected))
+        assert review.best_luck == 1.0
+    assert several > 10
+    assert kinds["safe"] > 20
+    assert kinds["mine" if mode == "cruel" else None] > 5
+
+
+def test_a_chord_on_the_page_is_that_of_python() -> None:
+    """It asks `settle` for the board of a chord, and chords on that board."""
+    question, chance, chords = QUESTIONS["settle"], random.Random(4), 0
+    for number in range(200):
+        mode = DECIDING[number % 3]
+        game = mw.Game.new("5x5x6", seed=4, game=number, start=(2, 2), guessing=mode)
+        if game.over:
+            continue
+        cell = flagged_number(game, chance)
+        request = question.request(game=game_json.to_dict(game), action="chord", cell=cell)
+        settled = question.ask(request, Limits()).mines
+        chords += len(game.chord(cell)) > 1
+        assert [tuple(mine) for mine in settled] == list(game.board.mines)
+    assert chords > 20

@@ -81,10 +81,14 @@ export default {
   guesses: (all: number, forced: number, avoidable: number) =>
     `${all}: ${forced} forced, ${avoidable} avoidable`,
   asked: (guesses: number, chance: string) => `${guesses}, best chance ${chance}`,
-  made: {
-    safe: "The guessing mode made it safe, so it cost no risk.",
-    mine: "The guessing mode made it a mine: another cell was provably safe.",
-  },
+  it: "it",
+  /** @param isPart whether other cells that the click opened took a risk */
+  madeSafe: (cells: string, isPart: boolean) =>
+    `The guessing mode made ${cells} safe${isPart ? "" : ", so it cost no risk"}.`,
+  madeMine: (cell: string) =>
+    `The guessing mode made ${cell} a mine: another cell was provably safe.`,
+  asDrawn: (cell: string, risk: string) => `${cell} stayed as drawn, a risk of ${risk}.`,
+  provableByThen: (cell: string) => `By then ${cell} was a provable mine.`,
   none: "none",
   timeLimit: "the time limit was reached",
   time: (seconds: number, onGuesses: number) =>

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
+from history_view import add
 from playwright.sync_api import Page, expect
 
 import minewise as mw
 from minewise.base.types import Guessing
+from minewise.formats import game_json
 from tests.browser.play_view import Screenshot, board_rows, cell_at, more, open_play, wait_for_board
 
 DESKTOP = pytest.mark.parametrize("size", ["desktop"], indirect=True)
@@ -82,3 +85,45 @@ def test_the_form_offers_the_modes(page: Page) -> None:
     expect(page.get_by_role("combobox", name="Guessing")).to_have_value("kind")
     page.get_by_role("combobox", name="Numbers").select_option("liar")
     expect(page.get_by_text("Only classic guessing goes with these numbers.")).to_be_visible()
+
+
+def chorded() -> mw.Game:
+    """A fair game whose last click is a chord: two cells were made safe, one was as drawn."""
+    chance = random.Random(1)
+    for number in range(4000):
+        game = mw.Game.new((5, 5, 7), seed=2, game=number, start=(2, 2), guessing="fair")
+        numbers = [cell for cell in game.topology.cells if game.position[cell] > 0]
+        cell = chance.choice(numbers or [(2, 2)])
+        near = [each for each in game.topology.neighbours(cell) if game.position[each] < 0]
+        for each in chance.sample(near, min(game.position[cell], len(near))):
+            game.flag(each)
+        game.chord(cell)
+        made = [each.made for each in mw.review(game).clicks[-1].decisions or ()]
+        if sorted(made, key=str) == [None, "safe", "safe"]:
+            return game
+    raise AssertionError("there is no such game")
+
+
+@DESKTOP
+def test_a_review_tells_what_the_mode_made_of_each_cell_of_a_chord(
+    page: Page, screenshot: Screenshot
+) -> None:
+    game = chorded()
+    page.goto("./")
+    add(page, {"source": "page", "result": "lost"}, file=game_json.to_dict(game))
+    page.goto("#/review?history=game")
+    listed = page.get_by_role("listbox", name="Clicks").get_by_role("option")
+    listed.last.click()
+    decisions = mw.review(game).clicks[-1].decisions
+    assert decisions is not None
+    one, other = ("r{}c{}".format(*each.cell) for each in decisions if each.made)
+    [drawn] = [each for each in decisions if not each.made]
+    told = page.locator("#review-message")
+    expect(told).to_contain_text(f"The guessing mode made {one} and {other} safe. ")
+    name, risk = "r{}c{}".format(*drawn.cell), 100 * drawn.risk
+    expect(told).to_contain_text(
+        f"By then {name} was a provable mine."
+        if risk == 100
+        else f"{name} stayed as drawn, a risk of {risk:.1f} %."
+    )
+    screenshot("review-fair-chord")

@@ -1,10 +1,12 @@
 /** Describes a reviewed game and its clicks. */
 
 import { cellName, clickCount, percent, wholePercent } from "../../common/format";
-import type { Cell, Click, GameReview, Player } from "../../engine/api";
+import type { Cell, Click, Decision, GameReview, Player } from "../../engine/api";
 import type { Entry } from "../../playback/move-list";
 import texts from "../../texts/review";
 import { recommendation } from "./recommendation";
+
+const LIST = new Intl.ListFormat("en-GB");
 
 export function isFatal(game: GameReview, at: number) {
   return game.status === "lost" && at === game.clicks.length - 1;
@@ -35,7 +37,7 @@ export function describeClick(game: GameReview, at: number) {
 }
 
 function describeRisk(click: Click) {
-  const { kind, risk, best_risk, enclosed, made, action, proof } = click;
+  const { kind, risk, best_risk, enclosed, decisions, action, proof } = click;
   const cell = cellName(click.cell);
   const name = action === "chord" ? texts.chordAt(cell) : cell;
   if (kind === "first") return texts.first(name);
@@ -43,10 +45,30 @@ function describeRisk(click: Click) {
   if (risk === null) return texts.unknown(name);
   const certain = action === "chord" ? texts.provableChord : texts.provable;
   const text = `${name} ${risk === 1 ? certain : texts.guess(percent(risk))}`;
-  if (made) return `${text}. ${texts.made[made]}`;
+  if (decisions?.some(({ made }) => made))
+    return `${text}. ${describeDecisions(action, decisions)}`;
   if (enclosed) return `${text}. ${texts.unavoidable}`;
   if (kind === "forced") return texts.lowest(text);
   return best_risk === 0 && !proof ? texts.safeWasThere(text) : `${text}.`;
+}
+
+/** Says what the guessing mode made of the cells that a click opened. */
+function describeDecisions(action: Click["action"], decisions: Decision[]) {
+  const of = (made: Decision["made"]) => decisions.filter((each) => each.made === made);
+  const names = (cells: Decision[]) =>
+    action === "chord" ? LIST.format(cells.map(({ cell }) => cellName(cell))) : texts.it;
+  const [safe, mines, drawn] = [of("safe"), of("mine"), of(null)];
+  return [
+    safe.length && texts.madeSafe(names(safe), safe.length < decisions.length),
+    mines.length && texts.madeMine(names(mines)),
+    ...drawn.map(({ cell, risk }) =>
+      risk === 1
+        ? texts.provableByThen(cellName(cell))
+        : texts.asDrawn(cellName(cell), percent(risk)),
+    ),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function describeValue({ kind, win }: Click) {

@@ -116,7 +116,7 @@ function Game({ game }: { game: GameReview }) {
 function chartPoints(game: GameReview) {
   let survived = 1;
   return game.clicks.map((click, at) => {
-    survived *= 1 - (click.risk ?? 0);
+    survived *= 1 - (click.taken_risk ?? 0);
     const guess = click.kind === "forced" || click.kind === "avoidable" ? click.kind : "";
     const { name, note } = listEntry(game, click, at);
     return {

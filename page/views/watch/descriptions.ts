@@ -32,14 +32,17 @@ export function moveEntry(move: Move, at: number, fatal: boolean): Entry {
 export function chartPoints(game: Watched, moves: Move[], isRevealed: boolean): Point[] {
   let survived = 1;
   return moves.map((move, at) => {
-    const { risk, reason, win_probability, safest } = move;
-    survived *= 1 - (risk ?? 0);
+    const { risk, reason, made, safest } = move;
+    survived *= 1 - (made ? Number(made === "mine") : (risk ?? 0));
     const fatal = isRevealed && isFatal(game, at);
     const { name, note } = moveEntry(move, at, fatal);
-    const isSafest = !safest || risk === null || risk <= safest.probability;
+    const isHarmless = made === "safe" && safest?.probability !== 0;
+    const isSafest = isHarmless || !safest || risk === null || risk <= safest.probability;
     const guess = risk || reason === "guess" ? (isSafest ? "forced" : "avoidable") : "";
     const mark = fatal ? "fatal" : guess;
-    return { survived, win: win_probability, mark, label: `${name} ${note}` };
+    // a strategy supposes that guesses may kill
+    const win = game.guessing === "classic" ? move.win_probability : null;
+    return { survived, win, mark, label: `${name} ${note}` };
   });
 }
 

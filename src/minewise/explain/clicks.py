@@ -9,8 +9,9 @@ from typing import Final, Generic, NamedTuple
 
 from minewise.action import Action
 from minewise.base.json_values import json_cell
-from minewise.base.types import C, ClickKind, Guessing, JsonObject, MadeCell, TechniqueName
+from minewise.base.types import C, ClickKind, JsonObject, TechniqueName
 from minewise.base.wording import cell_name, precise
+from minewise.explain.decisions import Decision
 from minewise.explain.hints import Hint
 from minewise.explain.sums import Sum
 
@@ -110,13 +111,13 @@ class Click(Generic[C]):
     cells at that time: the clicked cell itself if that was safe, otherwise that of the advice if no
     cell was safer. The first click, `is_first`, has no risk. A guess is `enclosed` if no opening
     elsewhere could have changed its risk: it was unavoidable, and no cell beside it was safer.
-    In a game that is not "classic", `made` is what the guessing mode made of an uncertain cell: the
-    click then took no risk ("safe"), or a certain one ("mine"); None for chords of several cells.
-    `value` is what the click was worth in win probability; None if it was not computed, or if the
-    game is not classic. `advice` is
-    the alternative to a guess. If a mine that the click hit was certain, `proof` is the step that
-    proves it, about this mine alone. For replays, `time` is in seconds after the first, and `spent`
-    the time since the previous action, such as a flag.
+    In a game that is not "classic", `decisions` of a guess lists the cells that were not certainly
+    safe when the click came to them, and what the guessing mode made of them: a chord opens its
+    cells one after the other. `value` is what the click was worth in win probability; None if it
+    was not computed, or if the game is not classic. `advice` is the alternative to a guess. If a
+    mine that the click hit was certain, `proof` is the step that proves it, about this mine alone.
+    For replays, `time` is in seconds after the first, and `spent` the time since the previous
+    action, such as a flag.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
@@ -127,7 +128,7 @@ class Click(Generic[C]):
     best_risk: float | None
     best_cell: C | None = None
     enclosed: bool = False
-    made: MadeCell | None = None
+    decisions: tuple[Decision[C], ...] | None = None
     value: ClickValue[C] | None = None
     time: float | None = None
     spent: float | None = None
@@ -150,12 +151,15 @@ class Click(Generic[C]):
 
     @property
     def taken_risk(self) -> float | None:
-        """The risk, or 0 or 1 if the guessing mode decided the click.
+        """The risk; in a game that is not "classic", what the guessing mode left of it.
 
-        >>> Click(Action("open", (0, 0)), 0.5, 0.25, made="safe").taken_risk
+        >>> made = Decision((0, 0), 0.5, "safe")
+        >>> Click(Action("open", (0, 0)), 0.5, 0.25, decisions=(made,)).taken_risk
         0.0
         """
-        return self.risk if self.made is None else float(self.made == "mine")
+        if self.decisions is None:
+            return self.risk
+        return 1.0 - survival_chance(each.taken_risk for each in self.decisions)
 
     @property
     def is_guess(self) -> bool:
@@ -170,24 +174,29 @@ class Click(Generic[C]):
     def was_forced(self) -> bool:
         """Whether the click was an unavoidable guess: no cell was safer, or it was enclosed.
 
-        If the guessing mode made the cell safe, it is enough that no cell was provably safe.
+        If the guessing mode took all risk from it, it is enough that no cell was provably safe.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
         False
         """
         if not self.risk or self.best_risk is None:
             return False
-        harmless = self.made == "safe" and self.best_risk > 0
-        return self.enclosed or harmless or self.risk <= self.best_risk + SAME
+        if self.decisions is not None:
+            return self.best_risk > 0 and not self.taken_risk
+        return self.enclosed or self.risk <= self.best_risk + SAME
 
     @property
     def least_risk(self) -> float:
-        """The unavoidable risk of the click; 0 if it is unknown.
+        """The unavoidable risk of the click; 0 if it is unknown, or if the game is not "classic".
+
+        A guessing mode lets no click lose that is necessary.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).least_risk
         0.25
         """
-        return (self.taken_risk if self.was_forced else self.best_risk) or 0.0
+        if self.decisions is not None:
+            return 0.0
+        return (self.risk if self.was_forced else self.best_risk) or 0.0
 
     @property
     def cost(self) -> float | None:
@@ -205,7 +214,7 @@ class Click(Generic[C]):
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).to_dict()["cost"]
         0.25
         """
-        value, advice, proof = self.value, self.advice, self.proof
+        value, advice, proof, decisions = self.value, self.advice, self.proof, self.decisions
         return {
             **self.action.to_dict(),
             "kind": self.kind,
@@ -215,7 +224,8 @@ class Click(Generic[C]):
             "best_risk": self.best_risk,
             "best_cell": None if self.best_cell is None else json_cell(self.best_cell),
             "enclosed": self.enclosed,
-            "made": self.made,
+            "decisions": None if decisions is None else [each.to_dict() for each in decisions],
+            "taken_risk": self.taken_risk,
             "cost": self.cost,
             "win": None if value is None else value.to_dict(),
             "advice": None if advice is None else advice.to_dict(),
@@ -226,21 +236,6 @@ class Click(Generic[C]):
         action = f"{self.action.kind} {cell_name(self.action.cell)}"
         risk = "unknown" if self.risk is None else precise(self.risk)
         return f"<Click: {action}, risk {risk}>"
-
-
-def made_cell(guessing: Guessing, risk: float | None, best_risk: float | None) -> MadeCell | None:
-    """Returns what a guessing mode makes of the cell of a click; None if it stays as drawn.
-
-    `risk` is that of the cell, and `best_risk` that of the safest cell then.
-
-    >>> made_cell("fair", 0.5, 0.25), made_cell("fair", 0.5, 0.0), made_cell("cruel", 0.5, 0.0)
-    ('safe', None, 'mine')
-    """
-    if guessing == "classic" or not risk or risk == 1.0:
-        return None
-    if guessing == "kind" or best_risk:
-        return "safe"
-    return "mine" if guessing == "cruel" else None
 
 
 def survival_chance(risks: Iterable[float | None]) -> float:

@@ -12,7 +12,8 @@ from minewise.base.errors import OverBudget
 from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import closed_groups
-from minewise.explain.clicks import SAME, Click, ClickValue, made_cell
+from minewise.explain.clicks import SAME, Click, ClickValue
+from minewise.explain.decisions import decisions
 from minewise.explain.deepen import COMPARED, deeper
 from minewise.explain.win_probabilities import if_quick
 from minewise.game import Game
@@ -46,7 +47,7 @@ class Judge(Generic[C]):
         """Returns an opening or chord with its risk, which is missing if the time is up.
 
         The analysis is returned too, if one was needed or if `always` is True. The first click has
-        neither.
+        neither. The view may already be that after the click.
         """
         if self._is_first:
             return Click(action, None, None, is_first=True), None
@@ -57,9 +58,9 @@ class Judge(Generic[C]):
             analysis = analyze(self.replayed.position, budget=bounds.left())
             self._safe.update(analysis.safe)
             click = judged(action, analysis)
-            if len(cells) == 1:
-                made = made_cell(self._guessing, click.risk, click.best_risk)
-                click = replace(click, made=made)
+            if click.is_guess and self._guessing != "classic":
+                decided = decisions(action, self._guessing, analysis, self.replayed, bounds)
+                click = replace(click, decisions=decided)
             return click, analysis
         except OverBudget:
             return Click(action, None, None), None

@@ -169,8 +169,8 @@ def review(
 
     Guesses have advice: the step to a safe cell, or else the best guess. Clicks of classic games
     have a value too: what they were worth in win probability. In other games, risks are those by
-    what was known, and `made` tells what the guessing mode decided: a guess that it made safe costs
-    no risk. `game` may be over or in progress; the clicks of a
+    what was known, and `decisions` tell what the guessing mode made of each cell: a guess that it
+    made safe costs no risk. `game` may be over or in progress; the clicks of a
     `Replay` have times. `budget` bounds the whole review; a number means seconds. Beyond the
     budget, clicks have no risk, no advice and no value. With `depth`, the best moves at each guess
     are compared by so many continuations at most, as `deepen` plays them, if they are not exact.

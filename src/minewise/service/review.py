@@ -67,6 +67,14 @@ class ClickValue(Answer, kw_only=True, frozen=True):
     clear_cost: Annotated[Share, note("the cost, or 0 if no move was clearly better")]
 
 
+class Decision(Answer, kw_only=True, frozen=True):
+    """A cell that a click opened, and what the guessing mode made of it."""
+
+    cell: Cell
+    risk: Annotated[Share, note("when the click came to it")]
+    made: Annotated[MadeCell | None, note("null if the cell stayed as drawn")]
+
+
 class Click(Answer, kw_only=True, frozen=True):
     """An opening or a chord, and its evaluation."""
 
@@ -80,11 +88,17 @@ class Click(Answer, kw_only=True, frozen=True):
     time: Annotated[float | None, note("of a replay: the seconds since the first opening")]
     spent: Annotated[float | None, note("of a replay: the seconds since the previous action")]
     enclosed: Annotated[bool, note("an enclosed guess: no other click can change its risk")]
-    made: Annotated[MadeCell | None, note("what the guessing mode made of the cell")]
+    decisions: Annotated[
+        list[Decision] | None,
+        note(
+            "the cells that were not certainly safe; null if it was no guess or the game is classic"
+        ),
+    ]
     risk: Annotated[Share | None, note("null for the first click, or if the time was up")]
     best_risk: Annotated[Share | None, note("the risk of the safest cell at that time")]
     best_cell: Cell | None
-    cost: Annotated[Share | None, note("the avoidable part of the risk")]
+    taken_risk: Annotated[Share | None, note("what the guessing mode left of the risk")]
+    cost: Annotated[Share | None, note("the avoidable part of the risk that was taken")]
     win: ClickValue | None
     advice: Advice | None
     proof: Annotated[Hint | None, note("the step which proves the mine that the click hit")]

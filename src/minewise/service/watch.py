@@ -11,10 +11,10 @@ from msgspec import UNSET, UnsetType, convert
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ParameterError
 from minewise.base.json_values import json_cell
-from minewise.base.types import GridCell, Guessing, MoveReason, StartRule
+from minewise.base.types import GridCell, Guessing, MadeCell, MoveReason, StartRule
 from minewise.board import Board
 from minewise.clues import Clues, as_clues
-from minewise.explain.clicks import made_cell
+from minewise.explain.decisions import made_cell
 from minewise.game import Game
 from minewise.play.batch import first_click
 from minewise.play.moves import Move as Played
@@ -70,6 +70,7 @@ class Move(Answer, kw_only=True, frozen=True):
     technique: str | None
     policy: str | None
     risk: Share | None
+    made: Annotated[MadeCell | None, note("what the guessing mode made of the cell")]
     win_probability: Share | None
     shown: list[Shown]
     text: str
@@ -222,10 +223,10 @@ def _explained(game: _Watched, played: list[Played], bounds: Deadline) -> dict[s
     explained, luck = [], 1.0
     for move in played:
         reason = reasons.tell(view.position, move)
+        made = made_cell(game.guessing, move.risk, reason.safest[1]) if reason.safest else None
         fields = move.to_dict() | {"shown": shown(replay, move.opened)} | reason.to_dict()
         del fields["opened"]
-        explained.append(fields)
-        made = made_cell(game.guessing, move.risk, reason.safest[1] if reason.safest else 0.0)
+        explained.append(fields | {"made": made})
         luck *= 1.0 - (float(made == "mine") if made else move.risk or 0.0)
         view.open(move.opened)
     techniques = Counter(move.technique for move in played if move.technique)

@@ -1,0 +1,103 @@
+"""What a guessing mode makes of the cells that a click opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic, NamedTuple
+
+from minewise.action import Action
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.budget import Deadline
+from minewise.base.json_values import json_cell
+from minewise.base.types import C, Guessing, JsonObject, MadeCell
+from minewise.replayed import Replayed
+
+
+class Decision(NamedTuple, Generic[C]):
+    """Holds a cell that a click opened in a game that is not "classic", and its `risk` then.
+
+    `made` is "safe" or "mine" if the guessing mode decided the cell, and None if it stayed as
+    drawn.
+
+    >>> Decision((0, 1), 0.5, "safe").taken_risk
+    0.0
+    """
+
+    cell: C
+    risk: float
+    made: MadeCell | None
+
+    @property
+    def taken_risk(self) -> float:
+        """The risk that was taken: none, or a certain one, if the guessing mode decided the cell.
+
+        >>> Decision((0, 1), 0.5, None).taken_risk
+        0.5
+        """
+        return self.risk if self.made is None else float(self.made == "mine")
+
+    def to_dict(self) -> JsonObject:
+        """Returns the decision as JSON values, with the cell as [row, column].
+
+        >>> Decision((0, 1), 0.5, "safe").to_dict()
+        {'cell': [0, 1], 'risk': 0.5, 'made': 'safe'}
+        """
+        return self._asdict() | {"cell": json_cell(self.cell)}
+
+
+def made_cell(guessing: Guessing, risk: float | None, best_risk: float | None) -> MadeCell | None:
+    """Returns what a guessing mode makes of a cell; None if it stays as drawn.
+
+    `risk` is that of the cell, and `best_risk` that of the safest cell then.
+
+    >>> made_cell("fair", 0.5, 0.25), made_cell("fair", 0.5, 0.0), made_cell("cruel", 0.5, 0.0)
+    ('safe', None, 'mine')
+    """
+    if guessing == "classic" or not risk or risk == 1.0:
+        return None
+    if guessing == "kind" or best_risk:
+        return "safe"
+    return "mine" if guessing == "cruel" else None
+
+
+def decisions(
+    action: Action[C],
+    guessing: Guessing,
+    analysis: Analysis[C],
+    replayed: Replayed[C],
+    bounds: Deadline,
+) -> tuple[Decision[C], ...]:
+    """Returns the decisions about a click; the view of `replayed` is then that after the click.
+
+    A chord opens its cells one after the other: each number that it shows counts for the next.
+    Cells that were certainly safe by then have no decision. `analysis` is that of the view before
+    the click. Raises `OverBudget` if the time is up.
+    """
+    found = []
+    current: Analysis[C] | None = analysis
+    for cells in _parts(action, replayed):
+        if cells[0] not in analysis.safe:
+            current = current or analyze(replayed.position, budget=bounds.left())
+            risk = current[cells[0]]
+            if risk:
+                best_risk = 0.0 if current.safe else current.safest().probability
+                found.append(Decision(cells[0], risk, made_cell(guessing, risk, best_risk)))
+        replayed.open(cells)
+        current = None
+    return tuple(found)
+
+
+def _parts(action: Action[C], replayed: Replayed[C]) -> Iterator[list[C]]:
+    """Yields the cells that a chord opened, each with those that it opened in turn."""
+    board = replayed.board
+    part: list[C] = []
+    spread: set[C] = set()  # the neighbours of every 0
+    for cell in action.opened:
+        if part and cell not in spread:
+            yield part
+            part = []
+        part.append(cell)
+        if not board.is_mine(cell) and board.number(cell) == 0:
+            spread.update(board.topology.neighbours(cell))
+    if part:
+        yield part
