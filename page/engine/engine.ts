@@ -10,17 +10,21 @@ export type QuestionName = keyof Questions;
 export type RequestOf<Name extends QuestionName> = Questions[Name]["request"];
 export type AnswerOf<Name extends QuestionName> = Questions[Name]["answer"];
 
+export type OnInterim<Name extends QuestionName> = (answer: AnswerOf<Name>) => void;
+
 export interface Engine {
   /**
    * Asks a question.
    *
    * @param signal drops the question if it is still waiting, and its answer in any case
+   * @param onInterim called with the answers so far, if the question has any
    * @throws EngineError if there is no answer, and the reason of `signal` once that is aborted
    */
   ask<Name extends QuestionName>(
     question: Name,
     request: RequestOf<Name>,
     signal?: AbortSignal,
+    onInterim?: OnInterim<Name>,
   ): Promise<AnswerOf<Name>>;
 }
 
@@ -68,19 +72,28 @@ export abstract class QueuedEngine implements Engine {
     question: Name,
     request: RequestOf<Name>,
     signal?: AbortSignal,
+    onInterim?: OnInterim<Name>,
   ): Promise<AnswerOf<Name>> {
+    const tell = onInterim && ((answer: AnswerOf<Name>) => signal?.aborted || onInterim(answer));
     return new Promise((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-      const run = () => this.answer(question, request).then(resolve, reject);
+      const run = () => this.answer(question, request, signal, tell).then(resolve, reject);
       this.waiting.push({ run, signal });
       this.next();
     });
   }
 
-  /** Answers a question; throws `EngineError` if there is no answer. */
+  /**
+   * Answers a question.
+   *
+   * @param signal aborted if the answer is not wanted any longer
+   * @throws EngineError if there is no answer
+   */
   protected abstract answer<Name extends QuestionName>(
     question: Name,
     request: RequestOf<Name>,
+    signal?: AbortSignal,
+    onInterim?: OnInterim<Name>,
   ): Promise<AnswerOf<Name>>;
 
   /** Called if the answer to a question is not wanted any longer while it is worked on. */

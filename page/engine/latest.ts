@@ -1,6 +1,6 @@
 /** Asks about something that may change before the answer; only the latest answer counts. */
 
-import type { AnswerOf, QuestionName, RequestOf } from "./engine";
+import type { AnswerOf, OnInterim, QuestionName, RequestOf } from "./engine";
 import { EngineError } from "./engine";
 import { engine } from "./the-engine";
 
@@ -12,6 +12,7 @@ export class Latest<Name extends QuestionName> {
     private readonly question: Name,
     private readonly onAnswer: (answer: AnswerOf<Name>) => void,
     private readonly onError: (error: EngineError) => void = () => {},
+    private readonly onInterim?: OnInterim<Name>,
   ) {}
 
   /**
@@ -35,7 +36,7 @@ export class Latest<Name extends QuestionName> {
   private async send(request: RequestOf<Name>) {
     const { signal } = this.asking;
     try {
-      const answer = await engine.ask(this.question, request, signal);
+      const answer = await engine.ask(this.question, request, signal, this.onInterim);
       if (!signal.aborted) this.onAnswer(answer);
     } catch (error) {
       if (signal.aborted) return;

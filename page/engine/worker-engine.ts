@@ -4,7 +4,7 @@
  */
 
 import { ERRORS } from "../texts/errors";
-import type { AnswerOf, QuestionName, RequestOf } from "./engine";
+import type { AnswerOf, OnInterim, QuestionName, RequestOf } from "./engine";
 import { EngineError, QueuedEngine } from "./engine";
 import type { Asked, Told } from "./messages";
 
@@ -21,6 +21,7 @@ export interface Loading {
 interface Pending {
   resolve: (answer: string) => void;
   reject: (error: EngineError) => void;
+  onInterim: ((answer: string) => void) | undefined;
 }
 
 export class WorkerEngine extends QueuedEngine {
@@ -64,12 +65,16 @@ export class WorkerEngine extends QueuedEngine {
   protected async answer<Name extends QuestionName>(
     question: Name,
     request: RequestOf<Name>,
+    _signal?: AbortSignal,
+    onInterim?: OnInterim<Name>,
   ): Promise<AnswerOf<Name>> {
     const worker = await this.load();
     const id = ++this.asked;
+    const tell = onInterim && ((answer: string) => onInterim(JSON.parse(answer)));
     const text = await new Promise<string>((resolve, reject) => {
-      this.pending.set(id, { resolve, reject });
-      const asked: Asked = { id, question, request: JSON.stringify(request) };
+      this.pending.set(id, { resolve, reject, onInterim: tell });
+      const interim = onInterim !== undefined;
+      const asked: Asked = { id, question, request: JSON.stringify(request), interim };
       worker.postMessage(asked);
     });
     return JSON.parse(text);
@@ -80,10 +85,11 @@ export class WorkerEngine extends QueuedEngine {
       this.onLoading({ share: Math.min(0.99, told.loaded / told.total) });
     else if (told.kind === "ready") this.onLoading({ share: 1 });
     else if (told.kind === "crashed") this.stop();
+    else if (told.kind === "interim") this.pending.get(told.id)?.onInterim?.(told.answer);
     else this.settle(told);
   }
 
-  private settle(told: Extract<Told, { id: number }>) {
+  private settle(told: Extract<Told, { kind: "answer" | "error" }>) {
     const pending = this.pending.get(told.id);
     this.pending.delete(told.id);
     if (told.kind === "answer") pending?.resolve(told.answer);
@@ -116,8 +122,9 @@ export class WorkerEngines {
     question: Name,
     request: RequestOf<Name>,
     signal?: AbortSignal,
+    onInterim?: OnInterim<Name>,
   ): Promise<AnswerOf<Name>> {
     const engine = LONG.has(question) ? this.long : this.quick;
-    return engine.ask(question, request, signal);
+    return engine.ask(question, request, signal, onInterim);
   }
 }

@@ -14,8 +14,22 @@ WIDE = "8x8x12\n" + "########\n" * 3 + "###1####\n" + "########\n" * 4
 FEW = "6x6x8\n######\n######\n##2###\n######\n######\n######\n"
 
 
+# collects what is shown of the best move while it settles
+WATCH = """() => {
+  const shown = window.shownWins = [];
+  new MutationObserver(() => {
+    const text = document.querySelector(".deepening li")?.textContent;
+    if (text && text !== shown.at(-1)) shown.push(text);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
 def test_win_chances_settle(page: Page, screenshot: Callable[[str], None]) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(link_to(WIDE))
+    expect(page.get_by_role("button", name="Deepen")).to_be_visible()
+    page.evaluate(WATCH)
     page.get_by_role("button", name="Deepen").click()
     bar = page.get_by_role("progressbar", name="Best move settled")
     expect(bar).to_be_visible()
@@ -25,6 +39,9 @@ def test_win_chances_settle(page: Page, screenshot: Callable[[str], None]) -> No
     expect(page.get_by_role("button", name="Deepen")).to_be_visible()
     said = page.get_by_role("status").filter(has_text=re.compile("leads|is the best move"))
     expect(said).to_be_visible()
+    shown = page.evaluate("window.shownWins")
+    assert len(shown) > 2, "the values settle while one looks"
+    assert len([url for url in asked if url.endswith("api/deepen")]) <= 1
     assert violations(page) == []
     screenshot("deepen")
 

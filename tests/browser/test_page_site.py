@@ -14,6 +14,7 @@ import minewise as mw
 from tests.browser import (
     test_page_analyse_answers,
     test_page_analyse_files,
+    test_page_deepen,
     test_page_flags,
     test_page_history,
     test_page_pictures,
@@ -56,6 +57,10 @@ test_hint_and_probabilities = test_page_play.test_hint_and_probabilities
 test_a_board_without_guesses = test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen
 test_a_position_is_explained = test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it
 test_files_are_read = test_page_analyse_files.test_files_of_each_format_are_read
+test_win_chances_settle = test_page_deepen.test_win_chances_settle
+test_deepening_is_stopped = (
+    test_page_deepen.test_it_is_stopped_and_begins_anew_with_another_position
+)
 test_a_link_is_copied = test_page_analyse_files.test_text_and_link_are_copied
 test_a_picture_is_read = test_page_pictures.test_the_missing_total_is_asked_for
 test_a_doubtful_cell_is_corrected = test_page_pictures.test_a_doubtful_cell_is_ringed_and_corrected

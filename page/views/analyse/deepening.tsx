@@ -9,11 +9,6 @@ import { ANALYSE, SETTLED } from "../../texts/analyse";
 import { analysis } from "./analysis";
 import { editor, requestOf } from "./state";
 
-/** The work of the first answer; each answer after it has twice as much. */
-const FIRST_WORK = 2e8;
-const MOST_WORK = 2e10;
-/** An answer with less work than this, relative to the one before, ran out of time. */
-const LEAST_GROWTH = 1.3;
 const SHOWN = 4;
 
 interface State {
@@ -25,23 +20,13 @@ interface State {
 const NONE: State = { answer: null, error: "", isRunning: false };
 
 const state = signal(NONE);
-let work = FIRST_WORK;
 
 const latest = new Latest(
   "deepen",
-  (answer) => {
-    if ("impossible" in answer) return show(NONE);
-    const isDone =
-      answer.exact ||
-      answer.confidence >= SETTLED ||
-      answer.work < LEAST_GROWTH * (state.peek().answer?.work ?? 0) ||
-      work >= MOST_WORK;
-    show({ answer, error: "", isRunning: !isDone });
-    work *= 2;
-    if (!isDone) ask();
-  },
+  (answer) => show("impossible" in answer ? NONE : { answer, error: "", isRunning: false }),
   (error: EngineError) =>
     show({ ...state.peek(), error: sentence(error.message), isRunning: false }),
+  (answer) => "impossible" in answer || show({ answer, error: "", isRunning: true }),
 );
 
 effect(() => {
@@ -55,14 +40,9 @@ function show(next: State) {
   state.value = next;
 }
 
-function ask() {
-  latest.ask({ ...requestOf(editor.position), confidence: SETTLED, work });
-}
-
 function start() {
-  work = FIRST_WORK;
   show({ ...NONE, isRunning: true });
-  ask();
+  latest.ask({ ...requestOf(editor.position), confidence: SETTLED });
 }
 
 function stop() {

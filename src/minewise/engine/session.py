@@ -9,8 +9,8 @@ from __future__ import annotations
 import logging
 import os
 from dataclasses import replace
+from functools import partial
 from threading import Lock, Thread
-from time import monotonic
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -36,7 +36,6 @@ from minewise.service.limits import Limits
 from minewise.service.question import Answer, Request
 from minewise.service.questions import QUESTIONS
 
-_PAUSE: Final = 0.1  # seconds between two interim answers
 _PATIENCE: Final = 0.5  # seconds for workers that are interrupted
 _LOG: Final = logging.getLogger(__name__)
 
@@ -114,7 +113,7 @@ class Session:
                     self._write(Answered(id=asker.id, answer=Raw(answer)))
 
     def _answer(self, task: Task) -> bytes:
-        limits = replace(task.limits, stop=task.stop, report=_Reporter(self, task))
+        limits = replace(task.limits, stop=task.stop, report=partial(self.report, task))
         try:
             return msgspec.json.encode(task.question.ask(task.request, limits))
         except MinewiseError:
@@ -144,19 +143,6 @@ class Session:
             self._output.flush()
         except OSError:
             os._exit(1)  # the client is gone: nobody needs an answer
-
-
-class _Reporter:
-    """Sends the interim answers of a task, not too many of them."""
-
-    def __init__(self, session: Session, task: Task) -> None:
-        self._session, self._task = session, task
-        self._next = 0.0
-
-    def __call__(self, answer: Answer) -> None:
-        if monotonic() >= self._next:
-            self._session.report(self._task, answer)
-            self._next = monotonic() + _PAUSE
 
 
 def _key(name: str, request: Request, limits: Limits) -> Key | None:

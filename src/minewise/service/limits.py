@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from time import monotonic
+from typing import Any, Final, Generic, TypeVar
 
 from minewise.base.budget import Budget, Stop
 
 T = TypeVar("T")
 
 _QUICK: Final = 0.5  # seconds
+_PAUSE: Final = 0.1  # seconds between two answers so far
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,11 +59,12 @@ class Limits:
     def reporting(self, answer: Callable[[T], Any]) -> Callable[[T], None] | None:
         """Returns how to report results so far, of which `answer` makes an answer; or None.
 
+        Of results that follow each other quickly, some are left out.
+
         >>> Limits().reporting(str) is None
         True
         """
-        report = self.report
-        return None if report is None else lambda found: report(answer(found))
+        return None if self.report is None else _Reporter(self.report, answer)
 
     def _budget(self, most: float) -> Budget:
         seconds = self.seconds if self.work else min(self.seconds, most)
@@ -74,3 +77,14 @@ class Limits:
         2
         """
         return budget if self.stop is None else self.stop.bounding(budget)
+
+
+class _Reporter(Generic[T]):
+    def __init__(self, report: Callable[[Any], None], answer: Callable[[T], Any]) -> None:
+        self._report, self._answer = report, answer
+        self._next = 0.0
+
+    def __call__(self, found: T) -> None:
+        if monotonic() >= self._next:
+            self._report(self._answer(found))
+            self._next = monotonic() + _PAUSE

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -12,16 +14,18 @@ from minewise.base.wording import quoted
 from minewise.service.decoding import decoded
 from minewise.service.errors import RequestError, fields
 from minewise.service.limits import Limits
+from minewise.service.question import Answer
 from minewise.service.questions import QUESTIONS
 
 LIMITS: Final = Limits()
 
 
-def ask(name: str, request: str) -> tuple[bool, str]:
+def ask(name: str, request: str, report: Callable[[str], None] | None = None) -> tuple[bool, str]:
     """Answers a question.
 
-    Returns whether there is an answer, and the answer; otherwise the fields of the error. A worker
-    has one thread, so that an answer is bounded by the `LIMITS` alone.
+    Returns whether there is an answer, and the answer; otherwise the fields of the error. `report`
+    is called with the answers so far. A worker has one thread, so that an answer is bounded by the
+    `LIMITS` alone.
 
     >>> ask("position", '{"text": "1##"}')[0]
     True
@@ -35,6 +39,11 @@ def ask(name: str, request: str) -> tuple[bool, str]:
             cure = f"choose from {', '.join(QUESTIONS)}"
             raise RequestError(f"there is no question {quoted(name)}", cure=cure)
         decoded_request = decoded(question.request, request.encode(errors="replace"))
-        return True, msgspec.json.encode(question.ask(decoded_request, LIMITS)).decode()
+        limits = replace(LIMITS, report=report and (lambda answer: report(_text(answer))))
+        return True, _text(question.ask(decoded_request, limits))
     except MinewiseError as error:
         return False, json.dumps(fields(error))
+
+
+def _text(answer: Answer) -> str:
+    return msgspec.json.encode(answer).decode()

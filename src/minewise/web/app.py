@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from starlette.routing import Mount, Route
 from minewise.base.errors import MinewiseError
 from minewise.service.decoding import decoded
 from minewise.service.question import Nothing
+from minewise.web import lines
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BUSY, Answer, ApiError, answer
@@ -70,6 +72,8 @@ def _route(endpoint: Endpoint, server: Server) -> Route:
     async def respond(request: HttpRequest) -> Response:
         try:
             arguments = await _arguments(endpoint, request)
+            if endpoint.reports and lines.are_wanted(request):
+                return await lines.respond(partial(endpoint.handler, server, *arguments))
             result = await endpoint.handler(server, *arguments)
             return Response(msgspec.json.encode(result), media_type="application/json")
         except MinewiseError as error:

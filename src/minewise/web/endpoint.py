@@ -30,7 +30,8 @@ class Endpoint:
     The handler takes the server, then the `{id}` of the path if it has one, then the decoded
     `request` of a POST if it has one; otherwise its body is an empty object. It returns
     one of the `answers`, or a dict with its fields. `refusals` lists the error statuses in addition
-    to those that every endpoint has.
+    to those that every endpoint has. If the endpoint `reports`, the handler also takes a function
+    that receives answers so far, and clients may ask for these.
     """
 
     method: str
@@ -40,6 +41,7 @@ class Endpoint:
     answers: tuple[type[Answer], ...]
     request: type[Request] | None = None
     refusals: tuple[int, ...] = ()
+    reports: bool = False
 
     @property
     def is_named(self) -> bool:

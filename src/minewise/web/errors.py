@@ -67,7 +67,16 @@ def answer(error: MinewiseError) -> Answer:
     """
     status = _status(error)
     headers = {"Retry-After": "1"} if status == BUSY else None
-    return Answer({"error": {"status": status} | fields(error)}, status, headers)
+    return Answer(refusal(error), status, headers)
+
+
+def refusal(error: MinewiseError) -> dict[str, Any]:
+    """Returns the JSON values that tell an error.
+
+    >>> refusal(ApiError(404, "there is no such job"))["error"]["status"]
+    404
+    """
+    return {"error": {"status": _status(error)} | fields(error)}
 
 
 def _status(error: MinewiseError) -> int:

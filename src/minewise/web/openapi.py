@@ -11,6 +11,7 @@ from minewise.service.question import Answer, Nothing
 from minewise.service.schemas import Schema, schemas
 from minewise.web.api import ENDPOINTS
 from minewise.web.endpoint import Endpoint
+from minewise.web.lines import MEDIA_TYPE
 
 _PLACE: Final = "#/components/schemas/"
 _REASONS: Final = {
@@ -75,6 +76,8 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         body = endpoint.request or Nothing
         operation["requestBody"] = {"required": True, "content": _json(body)}
     content = _json(*endpoint.answers)
+    if endpoint.reports:
+        content |= _lines(*endpoint.answers)
     operation["responses"] = {"200": {"description": "the answer", "content": content}} | {
         str(status): {"description": _REASONS[status], "content": _json(Refusal)}
         for status in sorted(statuses)
@@ -82,6 +85,18 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     return operation
 
 
+def _lines(*kinds: type[Struct]) -> Schema:
+    """Returns the schema of each line: answers so far, then the answer or its error."""
+    told = _schema(*kinds)
+    parts = {"interim": told, "answer": told, "error": _schema(Error)}
+    every = [{"required": [name], "properties": {name: part}} for name, part in parts.items()]
+    return {MEDIA_TYPE: {"schema": {"type": "object", "oneOf": every}}}
+
+
 def _json(*kinds: type[Struct]) -> Schema:
+    return {"application/json": {"schema": _schema(*kinds)}}
+
+
+def _schema(*kinds: type[Struct]) -> Schema:
     refs = [{"$ref": f"{_PLACE}{kind.__name__}"} for kind in kinds]
-    return {"application/json": {"schema": refs[0] if len(refs) == 1 else {"anyOf": refs}}}
+    return refs[0] if len(refs) == 1 else {"anyOf": refs}

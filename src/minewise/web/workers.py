@@ -17,6 +17,7 @@ from minewise.base.budget import Stop
 from minewise.service.question import Answer, Effort, Question, Request
 from minewise.web.errors import BUSY, ApiError
 from minewise.web.limits import WebLimits
+from minewise.web.lines import Report
 
 T = TypeVar("T")
 
@@ -34,16 +35,20 @@ class Workers:
         self._short = _Lane("short", limits.analyses, limits.short_waiting)
         self._long = _Lane("long", limits.analyses, limits.waiting)
 
-    async def ask(self, question: Question, request: Request) -> Answer:
+    async def ask(
+        self, question: Question, request: Request, report: Report | None = None
+    ) -> Answer:
         """Answers a question; its time is shorter while others wait, and it stops if cancelled.
 
-        Raises `ApiError` 503 if too many wait.
+        `report` is called with the answers so far, by another thread. Raises `ApiError` 503 if too
+        many wait.
         """
         stop, runs = Stop(), {"quick": self.quick, "short": self.short, "long": self.long}
 
         def answer() -> Answer:
             hurried = self.is_crowded(question.effort)
-            return question.ask(request, replace(self._limits, hurried=hurried, stop=stop))
+            limits = replace(self._limits, hurried=hurried, stop=stop, report=report)
+            return question.ask(request, limits)
 
         try:
             return await runs[question.effort](answer)

@@ -8,11 +8,12 @@ from typing import Final
 from minewise.service.question import Answer, Question, Request
 from minewise.service.questions import QUESTIONS
 from minewise.web.endpoint import Endpoint, Server
+from minewise.web.lines import Report
 
 
 def _handler(question: Question) -> Callable[[Server, Request], Awaitable[Answer]]:
-    async def ask(server: Server, request: Request) -> Answer:
-        return await server.workers.ask(question, request)
+    async def ask(server: Server, request: Request, report: Report | None = None) -> Answer:
+        return await server.workers.ask(question, request, report)
 
     return ask
 
@@ -26,6 +27,7 @@ ENDPOINTS: Final = tuple(
         answers=question.answers,
         request=question.request,
         refusals=(422,),
+        reports=True,
     )
     for question in QUESTIONS.values()
 )
