@@ -183,3 +183,21 @@ def test_a_review_takes_a_depth() -> None:
     assert click.value is not None
     assert click.value.best == hint.win_probability
     assert click.value != mw.review(game).clicks[-1].value
+
+
+def test_a_review_plays_the_continuations_of_a_guess_once() -> None:
+    """The advice and the value are of the same ones, although the clicked cell is no best move."""
+    position = expert_guess()
+    mines = mw.analyze(position).sample(1, seed=0)[0]
+    game = mw.Game(mw.Board(16, 30, [tuple(cell) for cell in np.argwhere(mines).tolist()]))
+    for cell in np.argwhere(np.asarray(position) >= 0).tolist():
+        game.open(tuple(cell))
+    game.open(mw.win_probabilities(position, limit=16).moves[-1].cell)
+    review = mw.review(game, depth=500, budget=60)
+    click = review.clicks[-1]
+    assert click.value is not None
+    assert click.advice is not None
+    assert click.advice.cells == (click.value.best_cell,)
+    assert click.advice.win_probability == click.value.best
+    assert click.value.chosen is not None
+    assert click.value.chosen < click.value.best

@@ -11,13 +11,20 @@ from minewise.base.types import C
 from minewise.explain.clicks import SAME, Advice, Click, ClickValue
 from minewise.explain.hints import Recommendation, recommendation
 from minewise.explain.sums import MINE_TOTAL
+from minewise.explain.win_probabilities import WinProbabilities
 
 
-def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline, depth: int = 0) -> Click[C]:
+def explained(
+    click: Click[C],
+    analysis: Analysis[C],
+    bounds: Deadline,
+    ranked: WinProbabilities[C] | None = None,
+) -> Click[C]:
     """Returns a guess with advice and, if it opened a certain mine, the step that proves the mine.
 
     The advice is the easiest step to a safe cell, or the best guess if there is none; it is None if
-    the position has clues that no technique reads. Raises `OverBudget` if the time is up.
+    the position has clues that no technique reads. `ranked` are the best moves, if they are known.
+    Raises `OverBudget` if the time is up.
 
     >>> import minewise as mw
     >>> click = Click(mw.Action("open", (0, 1), ((0, 1),)), 1.0, 0.0)
@@ -29,7 +36,7 @@ def explained(click: Click[C], analysis: Analysis[C], bounds: Deadline, depth: i
     """
     mines = click.action.opened if click.risk == 1.0 else ()
     try:
-        best = recommendation(analysis, mines, bounds.left(), depth)
+        best = recommendation(analysis, mines, bounds.left(), ranked)
     except OverBudget:
         raise
     except MinewiseError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log2, log10
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple
 
@@ -45,28 +46,32 @@ class BestGuess(NamedTuple, Generic[C]):
 
 
 def ranked_moves(
-    analysis: Analysis[C], deadline: Deadline, limit: int = 1, seconds: float = _RANKING
+    analysis: Analysis[C],
+    deadline: Deadline,
+    limit: int = 1,
+    seconds: float = _RANKING,
+    cells: Sequence[C] = (),
 ) -> WinProbabilities[C] | None:
     """Returns the best moves, and of few solutions all cells whose risk no other click can change.
 
-    None if that takes more than some `seconds`, or if the question makes no sense.
+    The `cells` are evaluated too. None if that takes more than some `seconds`, or if the question
+    makes no sense.
 
     >>> import minewise as mw
     >>> ranked_moves(mw.analyze(mw.Position.parse("#1#", mines=1)), Deadline(None))
     <WinProbabilities: exact, r0c0 wins 50 %, 2 moves>
     """
     few = analysis.log10_solutions <= log10(FEW_SOLUTIONS)
-    cells = [cell for group in closed_groups(analysis) for cell in group] if few else []
+    closed = [cell for group in closed_groups(analysis) for cell in group] if few else []
     try:
-        return if_quick(analysis, Deadline(deadline.left(seconds)), limit=limit, cells=cells)
+        bounds = Deadline(deadline.left(seconds))
+        return if_quick(analysis, bounds, limit=limit, cells=[*closed, *cells])
     except (OverBudget, ImpossiblePosition):
         return None  # a simpler order is used instead
 
 
 def best_guess(
-    analysis: Analysis[C],
-    deadline: Deadline | None = None,
-    ranked: WinProbabilities[C] | None = None,
+    analysis: Analysis[C], deadline: Deadline, ranked: WinProbabilities[C] | None
 ) -> BestGuess[C] | None:
     """Returns the best cell to guess; None if every hidden cell is certain.
 
@@ -75,15 +80,13 @@ def best_guess(
     comes first, then the lowest risk. Without a mine total, on boards of more than
     1,000 hidden cells, or if that takes too long, a cell whose risk cannot change comes first,
     because waiting gains nothing there, then the lowest risk, the highest probability of a 0 and
-    the most information. Without a deadline the ranking may take one second. `ranked` is the result
-    of `ranked_moves`, if the caller has it.
+    the most information. `ranked` is the result of `ranked_moves`.
     """
-    bounds = deadline or Deadline.of_call(None)
     risks = _uncertain(analysis)
     if not risks:
         return None
     settled = [cell for group in _closed_groups(analysis, risks) for cell in group]
-    shown = analysis._core.shown(None if deadline is None else deadline.limits())
+    shown = analysis._core.shown(deadline.limits())
 
     def guess(index: int, wins: float | None = None, exact: bool = False) -> BestGuess[C]:
         numbers = tuple(shown[index, k] for k in range(analysis._core.numbers))
@@ -92,12 +95,11 @@ def best_guess(
         return BestGuess(cell, risks[index], numbers, bits, index not in settled, wins, exact)
 
     index_of = analysis.position.topology.index
-    best = ranked or ranked_moves(analysis, bounds)
-    if best is not None:
-        good = [m for m in best.moves if m.win_probability >= best.win_probability - _EQUAL]
+    if ranked is not None:
+        good = [m for m in ranked.moves if m.win_probability >= ranked.win_probability - _EQUAL]
         move = next((move for move in good if index_of(move.cell) in settled), good[0])
         index = index_of(move.cell)
-        return guess(index, move.win_probability, best.exact)
+        return guess(index, move.win_probability, ranked.exact)
     candidates = settled or list(risks)
     least = min(risks[cell] for cell in candidates)
     equal = [cell for cell in candidates if risks[cell] <= least * (1 + 1e-9)]

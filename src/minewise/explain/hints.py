@@ -24,6 +24,7 @@ from minewise.explain.first_cell import first_cell
 from minewise.explain.levels import levels
 from minewise.explain.sums import MINE_TOTAL, Clue, Sum
 from minewise.explain.texts import joined, say
+from minewise.explain.win_probabilities import WinProbabilities
 from minewise.position import FLAG, Position
 
 
@@ -212,11 +213,15 @@ class Recommendation(NamedTuple, Generic[C]):
 
 
 def recommendation(
-    analysis: Analysis[C], mines: Collection[Cell], budget: Budget | None, depth: int = 0
+    analysis: Analysis[C],
+    mines: Collection[Cell],
+    budget: Budget | None,
+    ranked: WinProbabilities[C] | None = None,
 ) -> Recommendation[C]:
     """Returns the hint at the position of an analysis: the step to a safe cell, or the best guess.
 
-    The proof is about those of the `mines` that its step proves.
+    The proof is about those of the `mines` that its step proves. `ranked` are the best moves, if
+    they are known.
 
     >>> import minewise as mw
     >>> found = recommendation(mw.analyze(Position.parse("1##", mines=1)), [(0, 1)], None)
@@ -225,7 +230,7 @@ def recommendation(
     """
     position, deadline = analysis.position, Deadline.of_call(budget)
     trust_flags = analysis.trust_flags
-    teacher = _Teacher(position, trust_flags, deadline, depth=depth, analysis=analysis)
+    teacher = _Teacher(position, trust_flags, deadline, analysis=analysis, ranked=ranked)
     hint = next(chain(teacher.opening_steps(), teacher.guesses()), None)
     used = [row[0] for row in teacher.chain.rows]
     order = [technique.name for technique in techniques()]
@@ -312,9 +317,11 @@ class _Teacher(Generic[C]):
         skip_mines: bool = False,
         depth: int = 0,
         analysis: Analysis[C] | None = None,
+        ranked: WinProbabilities[C] | None = None,
     ) -> None:
         self.position = position
         self.analysis = analysis
+        self.ranked = ranked
         self.trust_flags = trust_flags
         self.skip_mines = skip_mines
         self.depth = depth
@@ -433,9 +440,10 @@ class _Teacher(Generic[C]):
             budget = self.deadline.left()
             analysis = analyze(self.position, trust_flags=self.trust_flags, budget=budget)
         with asking_about(self.position, self.trust_flags):
-            ranked = ranked_moves(analysis, self.deadline, COMPARED if self.depth else 1)
-            if ranked is not None:
-                ranked = deeper(analysis, ranked, self.depth, self.deadline)
+            ranked = self.ranked
+            if ranked is None:
+                ranked = ranked_moves(analysis, self.deadline, COMPARED if self.depth else 1)
+                ranked = ranked and deeper(analysis, ranked, self.depth, self.deadline)
             guess = best_guess(analysis, self.deadline, ranked)
         if guess is not None:
             hint = Hint("guess", _guess_words(guess, analysis), guess=guess)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Generic
 
@@ -11,11 +12,11 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
-from minewise.explain.best_guess import closed_groups
+from minewise.explain.best_guess import closed_groups, ranked_moves
 from minewise.explain.clicks import SAME, Click, ClickValue
 from minewise.explain.decisions import decisions
 from minewise.explain.deepen import COMPARED, deeper
-from minewise.explain.win_probabilities import if_quick
+from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.game import Game
 from minewise.position import HIDDEN
 from minewise.replayed import Replayed
@@ -108,24 +109,49 @@ def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
     return Click(action, risk, best, best_cell, enclosed)
 
 
+def ranked_with(
+    click: Click[C], analysis: Analysis[C], bounds: Deadline, depth: int
+) -> WinProbabilities[C] | None:
+    r"""Returns the best moves, and that of a guess, for its advice and its value.
+
+    With `depth`, they are compared by so many continuations. None if they could not be computed in
+    time.
+
+    >>> import minewise as mw
+    >>> before = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
+    >>> ranked_with(judged(Action("open", (0, 1)), before), before, Deadline(None), 0).moves[0].cell
+    (0, 2)
+    """
+    cells = _valued_cells(click)
+    if not depth:
+        return ranked_moves(analysis, bounds, cells=cells)
+    found = ranked_moves(analysis, bounds, COMPARED, math.inf, cells)
+    return found and deeper(analysis, found, depth, bounds)
+
+
+def _valued_cells(click: Click[C]) -> list[C]:
+    return [click.action.cell] if click.is_guess and click.action.kind == "open" else []
+
+
 def click_value(
-    click: Click[C], analysis: Analysis[C], bounds: Deadline, depth: int = 0
+    click: Click[C],
+    analysis: Analysis[C],
+    bounds: Deadline,
+    ranked: WinProbabilities[C] | None = None,
 ) -> ClickValue[C] | None:
     r"""Returns what a click was worth in win probability; None if it could not be computed.
 
-    Raises `OverBudget` if the time is up.
+    `ranked` is the result of `ranked_with`, if it is known. Raises `OverBudget` if the time is up.
 
     >>> import minewise as mw
     >>> before = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
     >>> click_value(judged(Action("open", (0, 1)), before), before, Deadline(None)).chosen
     0.0
     """
-    cells = [click.action.cell] if click.is_guess and click.action.kind == "open" else []
-    limit = COMPARED if depth else 1
-    probabilities = if_quick(analysis, bounds, limit=limit, cells=cells)
+    cells = _valued_cells(click)
+    probabilities = ranked or if_quick(analysis, bounds, limit=1, cells=cells)
     if probabilities is None or not probabilities.moves:
         return None
-    probabilities = deeper(analysis, probabilities, depth, bounds)
     best = probabilities.moves[0]
     chosen: float | None = best.win_probability
     if click.risk == 1.0:

@@ -21,9 +21,9 @@ from minewise.base.wording import counted
 from minewise.explain.advice import explained, valued
 from minewise.explain.clicks import Click, survival_chance, timed
 from minewise.explain.deepen import MOST_DEPTH
-from minewise.explain.judge import Judge, click_value
+from minewise.explain.judge import Judge, click_value, ranked_with
 from minewise.explain.moments import Moment, moments
-from minewise.explain.win_probabilities import FEW_SOLUTIONS
+from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities
 from minewise.game import Game
 from minewise.replays.replay import Replay
 
@@ -233,8 +233,11 @@ def _explain(
     """
     analyzed = [(i, analysis) for i, analysis in enumerate(analyses) if analysis is not None]
     analyzed.sort(key=lambda pair: not clicks[pair[0]].is_guess)
+    ranked: dict[int, WinProbabilities[C] | None] = {}
     for i, analysis in analyzed:
         if clicks[i].is_guess:
-            clicks[i] = explained(clicks[i], analysis, bounds, depth)
+            if not analysis.safe:
+                ranked[i] = ranked_with(clicks[i], analysis, bounds, depth)
+            clicks[i] = explained(clicks[i], analysis, bounds, ranked.get(i))
     for i, analysis in analyzed if classic else ():
-        clicks[i] = valued(clicks[i], click_value(clicks[i], analysis, bounds, depth))
+        clicks[i] = valued(clicks[i], click_value(clicks[i], analysis, bounds, ranked.get(i)))
