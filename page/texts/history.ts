@@ -130,11 +130,12 @@ export const CHARTS = {
   speed: "3BV per second of won games",
   efficiency: "Efficiency of won games",
   cost: "Avoidable risk of each game",
-  winRate: (span: number) => `Win rate, last ${span} games`,
+  winRate: (span: number | null) =>
+    span ? `Win rate, moving average of ${span} games` : "Win rate of all games so far",
   losses: (size: number) =>
     size === 1 ? "Losses by cause" : `Losses by cause, ${size} games a bar`,
-  median: (span: number) => `median of ${span} wins`,
-  mean: (span: number) => `mean of ${span} games`,
+  median: (span: number | null) => (span ? `moving median of ${span} wins` : "median so far"),
+  mean: (span: number | null) => (span ? `moving average of ${span} games` : "mean so far"),
 };
 
 export function gamesText(count: number) {

@@ -96,7 +96,12 @@ def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None
     expect(game_rows(page)).to_have_count(20)
     last = games[-1].board
     expect(game_rows(page).first).to_contain_text(f"{last.three_bv} / {last.zini()}")
-    for name in ("Win rate, last 20 games", "Losses by cause", "3BV per second", "Time of won"):
+    for name in (
+        "Win rate of all games so far",
+        "Losses by cause",
+        "3BV per second",
+        "Time of won",
+    ):
         expect(page.get_by_role("img", name=re.compile(f"^{name}"))).to_be_visible()
     assert len(stored(page)) == 20
     screenshot("history")
@@ -351,6 +356,30 @@ def test_one_loss_makes_no_chart_and_rows_are_even(page: Page) -> None:
     expect(row).to_contain_text("2 / 0")
     heights = game_rows(page).evaluate_all("(rows) => rows.map((row) => row.clientHeight)")
     assert max(heights) - min(heights) <= 1
+
+
+def test_an_average_names_the_games_that_it_is_of(
+    page: Page, screenshot: Callable[[str], None]
+) -> None:
+    """Up to 20 games every average is of all games so far."""
+    page.goto("./")
+    add(page, *({"id": str(i), "ended": 1e12 + i} for i in range(12)))
+    open_history(page)
+    expect(
+        page.get_by_role("img", name=re.compile("^Win rate of all games so far"))
+    ).to_be_visible()
+    legends = page.locator(".history-charts")
+    expect(legends.get_by_text("median so far").first).to_be_visible()
+    expect(legends).not_to_contain_text(re.compile("20 (games|wins)"))
+    screenshot("history-few")
+    page.goto("./")
+    add(page, *({"id": str(i), "ended": 1e12 + i} for i in range(12, 21)))
+    open_history(page)
+    expect(
+        page.get_by_role("img", name=re.compile("^Win rate, moving average of 20 games"))
+    ).to_be_visible()
+    expect(legends.get_by_text("moving median of 20 wins").first).to_be_visible()
+    screenshot("history-average")
 
 
 def test_a_deleted_game_is_restored_by_keyboard(page: Page) -> None:

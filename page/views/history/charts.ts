@@ -55,10 +55,10 @@ function winRateChart(records: GameRecord[]) {
     return played.length ? [[i, wins / played.length]] : [];
   });
   const last = rates[rates.length - 1][1];
-  const compared = strong.length ? ` strong ${wholePercent(strong[strong.length - 1][1])}.` : "";
+  const compared = strong.length ? `; strong ${wholePercent(strong[strong.length - 1][1])}` : "";
   return {
-    ...frame(records, CHARTS.winRate(span), [0, 1], wholePercent),
-    summary: `At the end ${wholePercent(last)};${compared}`,
+    ...frame(records, CHARTS.winRate(statedSpan(records)), [0, 1], wholePercent),
+    summary: `At the end ${wholePercent(last)}${compared}.`,
     layers: layers(
       { kind: "band", style: "own", label: HISTORY.interval, ranges: bands },
       { kind: "line", style: "own", label: CHARTS.you, values: rates },
@@ -116,7 +116,7 @@ function valueChart(
     summary: values.length ? `Median at the end ${format(typical[typical.length - 1][1])}.` : "",
     layers: layers(
       { kind: "points", style: "own", label: CHARTS.game, values },
-      { kind: "line", style: "own", label: CHARTS.median(spanOf(values)), values: typical },
+      { kind: "line", style: "own", label: CHARTS.median(statedSpan(values)), values: typical },
     ),
   };
 }
@@ -135,7 +135,12 @@ function timeChart(records: GameRecord[]) {
     summary: values.length ? `Best ${format(best)}.` : "",
     layers: layers(
       { kind: "points", style: "own", label: CHARTS.game, values },
-      { kind: "line", style: "own", label: CHARTS.median(spanOf(values)), values: medians(values) },
+      {
+        kind: "line",
+        style: "own",
+        label: CHARTS.median(statedSpan(values)),
+        values: medians(values),
+      },
       { kind: "line", style: "best", label: CHARTS.best, values: bests },
     ),
   };
@@ -156,7 +161,7 @@ function costChart(records: GameRecord[]) {
     summary: values.length ? `Mean at the end ${percent(means[means.length - 1][1])}.` : "",
     layers: layers(
       { kind: "points", style: "avoidable", label: CHARTS.game, values },
-      { kind: "line", style: "avoidable", label: CHARTS.mean(span), values: means },
+      { kind: "line", style: "avoidable", label: CHARTS.mean(statedSpan(values)), values: means },
     ),
   };
 }
@@ -164,6 +169,12 @@ function costChart(records: GameRecord[]) {
 /** Returns the number of games of a moving average. */
 function spanOf({ length }: unknown[]) {
   return Math.max(SHORTEST, Math.ceil(length / WINDOWS));
+}
+
+/** Returns the same, or null if there are no more games, so that the average is of all so far. */
+function statedSpan(games: unknown[]) {
+  const span = spanOf(games);
+  return games.length > span ? span : null;
 }
 
 /** Returns the median of each value and those before it, within the games of a moving average. */
