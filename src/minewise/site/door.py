@@ -18,14 +18,15 @@ from minewise.service.question import Answer
 from minewise.service.questions import QUESTIONS
 
 LIMITS: Final = Limits()
+_REPORTING_SECONDS: Final = 60.0  # of an answer that is shown while it gets better
 
 
 def ask(name: str, request: str, report: Callable[[str], None] | None = None) -> tuple[bool, str]:
     """Answers a question.
 
     Returns whether there is an answer, and the answer; otherwise the fields of the error. `report`
-    is called with the answers so far. A worker has one thread, so that an answer is bounded by the
-    `LIMITS` alone.
+    is called with the answers so far; such an answer may take a minute, because its worker can be
+    ended. A worker has one thread, so that an answer is bounded by the `LIMITS` alone.
 
     >>> ask("position", '{"text": "1##"}')[0]
     True
@@ -39,7 +40,13 @@ def ask(name: str, request: str, report: Callable[[str], None] | None = None) ->
             cure = f"choose from {', '.join(QUESTIONS)}"
             raise RequestError(f"there is no question {quoted(name)}", cure=cure)
         decoded_request = decoded(question.request, request.encode(errors="replace"))
-        limits = replace(LIMITS, report=report and (lambda answer: report(_text(answer))))
+        limits = LIMITS
+        if report:
+            limits = replace(
+                LIMITS,
+                seconds=_REPORTING_SECONDS,
+                report=lambda answer: report(_text(answer)),
+            )
         return True, _text(question.ask(decoded_request, limits))
     except MinewiseError as error:
         return False, json.dumps(fields(error))
