@@ -240,21 +240,13 @@ void bind_board(nb::module_& module) {
         "board"_a, "human"_a, "ways"_a);
     module.def(
         "fewest_clicks",
-        [](const Board& board, std::uint64_t seed, std::int64_t tries, std::int64_t nodes,
-           const Limits& limits) {
+        [](const Board& board, std::size_t states, const Limits& limits) {
             const FewestClicks found = metered(limits, [&](Meter& meter) {
-                return fewest_clicks(Units(board), seed, tries, nodes, meter);
+                return fewest_clicks(Units(board), states, meter);
             });
             return std::tuple{found.lower, found.upper, found.chords};
         },
-        "board"_a, "seed"_a, "tries"_a, "nodes"_a, "limits"_a);
-    module.def(
-        "clicks_with",
-        [](const Board& board, const std::vector<Cell>& chords) {
-            for (const Cell cell : chords) checked(board.topology(), cell);
-            return clicks_with(Units(board), chords);
-        },
-        "board"_a, "chords"_a);
+        "board"_a, "states"_a, "limits"_a);
 }
 
 }  // namespace minewise

@@ -1,20 +1,22 @@
 // The fewest clicks that solve a board that the player knows: left clicks, flags and chords, one
-// each. The exact number is a hard covering problem; here it is bounded from both sides.
+// each.
 //
-// Let S be the numbers that are chorded. Every mine beside S needs a flag. Every unit (units.hpp)
-// that no chord opens needs a click. Then chords fire as their numbers open. If some never open,
-// each source component of the graph "a chord opens the number of another" needs one more click. So
-// the clicks of S are
-//     |S| + the mines beside S + the units that S does not open + the source components,
-// and a solution is no more than its S. The upper bound searches S by simulated annealing from the
-// chords of ZiNi. The lower bound is branch and bound over S, with a bound from the dual of the
-// covering problem without its order: prices a_u <= 1 of the units, such that the units of a chord
-// cost no more than the chord and its shares of the flags. If that is not complete, the board is
-// split into blocks, and the bounds of the blocks are added: units and mines belong to one block,
-// and a chord that matters to several costs a share in each.
+// Let S be the numbers that are chorded. Every mine beside S needs a flag. Every isolated cell
+// (units.hpp) that is neither in S nor beside it needs a click. A chord opens the adjacent numbers
+// and the openings beside it, and with an opening all numbers around it: so if one of two adjacent
+// chords, or of two chords beside the same opening, has fired, the other one can. So in the graph
+// of the chords and the openings, with these edges, one click opens a whole component, and no chord
+// opens another component. The fewest clicks with S are thus
+//     |S| + the mines beside S + the isolated cells not in or beside S + the components,
+// and a solution is no more than its S. S is found by a dynamic program over the board
+// (chord_sweep.hpp), which is exact if it may keep as many states as it meets.
+//
+// If these are too many, the most promising ones give the upper bound. For the lower bound the
+// chords are split into strips, and each strip is solved for itself, as if it needed no flags for
+// the mines of others, opened cells that others open too, and was connected with all chords of
+// earlier strips beside it. What the whole board saves is no more than the sum.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "base/meter.hpp"
@@ -28,12 +30,7 @@ struct FewestClicks {
     std::vector<Cell> chords;  // of a solution with `upper` clicks
 };
 
-// The clicks of the solution with these chords.
-int clicks_with(const Units& units, const std::vector<Cell>& chords);
-
-// Searches with `tries` changes of the chords and `nodes` nodes of branch and bound, in all and in
-// each block; fewer if the meter ends. Depends on nothing else but the seed.
-FewestClicks fewest_clicks(const Units& units, std::uint64_t seed, std::int64_t tries,
-                           std::int64_t nodes, Meter& meter);
+// Keeps at most `states` states; fewer if the meter ends.
+FewestClicks fewest_clicks(const Units& units, std::size_t states, Meter& meter);
 
 }  // namespace minewise

@@ -88,8 +88,7 @@ class State {
 
 }  // namespace
 
-int zini(const Units& units, const std::vector<Cell>& order, bool human,
-         std::vector<Cell>* chords) {
+int zini(const Units& units, const std::vector<Cell>& order, bool human) {
     State state(units);
     if (human)
         for (int unit = 0; unit < units.openings(); ++unit) state.click(units.cells(unit)[0]);
@@ -99,14 +98,12 @@ int zini(const Units& units, const std::vector<Cell>& order, bool human,
             if (state.premium(cell) > (best < 0 ? -1 : state.premium(best)) &&
                 (!human || state.is_open(cell)))
                 best = cell;
-        if (best >= 0) {
+        if (best >= 0)
             state.solve(best);
-            if (chords != nullptr) chords->push_back(best);
-        } else {
+        else
             state.click(*std::ranges::find_if(order, [&](Cell cell) {
                 return units.unit(cell) >= 0 && !state.is_done(units.unit(cell));
             }));
-        }
     }
     return state.clicks();
 }

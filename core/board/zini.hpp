@@ -14,10 +14,8 @@
 
 namespace minewise {
 
-// The clicks of ZiNi. On ties and for single clicks the first cell of `order` is taken. The chords
-// are appended to `chords`, if given.
-int zini(const Units& units, const std::vector<Cell>& order, bool human,
-         std::vector<Cell>* chords = nullptr);
+// The clicks of ZiNi. On ties and for single clicks the first cell of `order` is taken.
+int zini(const Units& units, const std::vector<Cell>& order, bool human);
 
 // The first `ways` of the orders in which cells are compared: column by column from the left, each
 // from the top, as in the first implementation; then its seven mirror images and transposes.
