@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <map>
 #include <numeric>
-#include <utility>
 
 #include "base/hash.hpp"
 #include "base/hash_index.hpp"
+#include "board/sweep_plan.hpp"
 
 namespace minewise {
 namespace {
@@ -17,184 +16,6 @@ using Word = std::uint64_t;
 using Label = std::uint16_t;
 
 constexpr Label none = 0xffff;
-
-// Places that things take from the first chord that touches them to the last.
-class Places {
-  public:
-    std::size_t take() {
-        const auto place = std::ranges::find(is_taken_, 0);
-        const auto index = at(place - is_taken_.begin());
-        if (place == is_taken_.end())
-            is_taken_.push_back(1);
-        else
-            *place = 1;
-        return index;
-    }
-    void give(std::size_t place) { is_taken_[place] = 0; }
-    std::size_t size() const { return is_taken_.size(); }
-
-  private:
-    std::vector<unsigned char> is_taken_;
-};
-
-bool are_connected(const Chord& a, const Chord& b) {
-    return std::ranges::find(a.partners, b.cell) != a.partners.end() ||
-           std::ranges::find_first_of(a.openings, b.openings) != a.openings.end();
-}
-
-// How many groups the chords form at the most, if those in a group are connected.
-int groups_of(const std::vector<const Chord*>& chords) {
-    std::vector<std::vector<const Chord*>> groups;
-    for (const Chord* chord : chords) {
-        const auto group = std::ranges::find_if(groups, [&](const auto& members) {
-            return std::ranges::all_of(
-                members, [&](const Chord* each) { return are_connected(*chord, *each); });
-        });
-        if (group == groups.end())
-            groups.push_back({chord});
-        else
-            group->push_back(chord);
-    }
-    return static_cast<int>(groups.size());
-}
-
-// What a chord does to a state.
-struct Step {
-    std::vector<Word> flags, opens;    // the bits of its mines, of its isolated cells
-    std::vector<Word> closed;          // the bits of isolated cells that it touches first
-    std::vector<Word> keeps;           // the bits that later chords touch
-    std::vector<std::size_t> touches;  // the labels of openings and earlier partners
-    std::vector<std::size_t> begins;   // of them the labels of openings that it touches first
-    std::size_t own = none;            // its own label, if later partners need it
-    std::vector<std::size_t> ends;     // the labels that no later chord touches
-    // The chords with a label that later partners need, and how many groups these form.
-    std::vector<std::pair<std::size_t, int>> losses;
-};
-
-// The steps of a list of chords. Mines and isolated cells have a bit of a state, openings and
-// chords a label.
-struct Plan {
-    explicit Plan(std::span<const Chord> chords) {
-        steps.resize(chords.size());
-        number_chords(chords);
-        place_bits(chords);
-        place_labels(chords);
-        find_losses(chords);
-    }
-
-    std::vector<Step> steps;
-    std::size_t bits = 0;
-    std::size_t words = 0;
-    std::size_t labels = 0;
-
-  private:
-    void number_chords(std::span<const Chord> chords) {
-        for (std::size_t i = 0; i < chords.size(); ++i) number[chords[i].cell] = i;
-    }
-
-    // The later partners of a chord.
-    std::vector<Cell> later(const Chord& chord, std::size_t step) const {
-        std::vector<Cell> cells;
-        for (const Cell partner : chord.partners)
-            if (number.at(partner) > step) cells.push_back(partner);
-        return cells;
-    }
-
-    std::vector<const Chord*> later_of(std::span<const Chord> chords, const Chord& chord,
-                                       std::size_t step) const {
-        std::vector<const Chord*> found;
-        for (const Cell partner : later(chord, step)) found.push_back(&chords[number.at(partner)]);
-        return found;
-    }
-
-    void place_bits(std::span<const Chord> chords) {
-        std::map<Cell, std::size_t> last, place;
-        for (std::size_t i = 0; i < chords.size(); ++i)
-            for (const auto* cells : {&chords[i].mines, &chords[i].isolated})
-                for (const Cell cell : *cells) last[cell] = i;
-        Places places;
-        std::vector<std::vector<std::size_t>> flags(chords.size()), opens(chords.size()),
-            closed(chords.size()), keeps(chords.size());
-        for (std::size_t i = 0; i < chords.size(); ++i) {
-            const auto touch = [&](Cell cell, std::vector<std::size_t>& bits) {
-                const auto [entry, is_new] = place.try_emplace(cell, 0);
-                if (is_new) entry->second = places.take();
-                bits.push_back(entry->second);
-                return is_new;
-            };
-            for (const Cell cell : chords[i].mines) touch(cell, flags[i]);
-            for (const Cell cell : chords[i].isolated)
-                if (touch(cell, opens[i])) closed[i].push_back(opens[i].back());
-            std::erase_if(place, [&](const auto& entry) {
-                const bool is_over = last[entry.first] == i;
-                if (is_over)
-                    places.give(entry.second);
-                else
-                    keeps[i].push_back(entry.second);
-                return is_over;
-            });
-        }
-        bits = places.size();
-        words = (bits + 63) / 64;
-        for (std::size_t i = 0; i < chords.size(); ++i) {
-            steps[i].flags = mask(flags[i]);
-            steps[i].opens = mask(opens[i]);
-            steps[i].closed = mask(closed[i]);
-            steps[i].keeps = mask(keeps[i]);
-        }
-    }
-
-    std::vector<Word> mask(const std::vector<std::size_t>& places) const {
-        std::vector<Word> mask(words, 0);
-        for (const std::size_t place : places) mask[place / 64] |= Word{1} << place % 64;
-        return mask;
-    }
-
-    void place_labels(std::span<const Chord> chords) {
-        std::map<int, std::size_t> last, place;                    // by opening
-        std::map<Cell, std::pair<std::size_t, std::size_t>> open;  // by chord: its label and end
-        for (std::size_t i = 0; i < chords.size(); ++i)
-            for (const int opening : chords[i].openings) last[opening] = i;
-        Places places;
-        for (std::size_t i = 0; i < chords.size(); ++i) {
-            Step& step = steps[i];
-            for (const int opening : chords[i].openings) {
-                const auto [entry, is_new] = place.try_emplace(opening, 0);
-                if (is_new) step.begins.push_back(entry->second = places.take());
-                step.touches.push_back(entry->second);
-            }
-            for (const Cell partner : chords[i].partners)
-                if (number[partner] < i) step.touches.push_back(open.at(partner).first);
-            std::size_t end = 0;
-            for (const Cell partner : later(chords[i], i)) end = std::max(end, number[partner]);
-            if (end > 0) open[chords[i].cell] = {step.own = places.take(), end};
-            std::erase_if(place, [&](const auto& entry) {
-                if (last[entry.first] > i) return false;
-                step.ends.push_back(entry.second);
-                return true;
-            });
-            std::erase_if(open, [&](const auto& entry) {
-                if (entry.second.second > i) return false;
-                step.ends.push_back(entry.second.first);
-                return true;
-            });
-            for (const std::size_t label : step.ends) places.give(label);
-        }
-        labels = places.size();
-    }
-
-    void find_losses(std::span<const Chord> chords) {
-        std::map<std::size_t, const Chord*> open;  // by label
-        for (std::size_t i = 0; i < chords.size(); ++i) {
-            for (const std::size_t label : steps[i].ends) open.erase(label);
-            if (steps[i].own != none) open[steps[i].own] = &chords[i];
-            for (const auto& [label, chord] : open)
-                steps[i].losses.emplace_back(label, groups_of(later_of(chords, *chord, i)));
-        }
-    }
-
-    std::map<Cell, std::size_t> number;  // by chord: its place in the list
-};
 
 // The states after a step.
 struct Layer {
@@ -261,7 +82,7 @@ class Sweep {
     }
 
     // Fills next_ with the states after the step.
-    void extend(const Step& step, int cost) {
+    void extend(const SweepStep& step, int cost) {
         next_.clear();
         index_.clear();
         for (std::size_t state = 0; state < now_.size(); ++state)
@@ -284,7 +105,7 @@ class Sweep {
     }
 
     // Takes the chord; returns the clicks that it saves, without its cost.
-    int take(const Step& step) {
+    int take(const SweepStep& step) {
         int saving = 0;
         for (std::size_t i = 0; i < plan_.words; ++i) {
             saving += std::popcount(bits_[i] & step.opens[i]);
@@ -302,7 +123,7 @@ class Sweep {
             else
                 std::ranges::replace(labels_, other, into);
         }
-        if (step.own != none)
+        if (step.own != SweepStep::none)
             labels_[step.own] = into != none ? into : static_cast<Label>(step.own);
         return saving + components;
     }
@@ -337,7 +158,7 @@ class Sweep {
     }
 
     // The states that no other one dominates, the best first.
-    std::vector<std::uint32_t> undominated(const Step& step) {
+    std::vector<std::uint32_t> undominated(const SweepStep& step) {
         std::vector<std::uint32_t> order(next_.size()), kept;
         std::iota(order.begin(), order.end(), 0U);
         std::ranges::stable_sort(order, std::ranges::greater(),
@@ -352,7 +173,7 @@ class Sweep {
     }
 
     bool is_dominated(std::uint32_t state, const std::vector<std::uint32_t>& kept,
-                      const Step& step) {
+                      const SweepStep& step) {
         set_.clear();
         for (std::size_t i = 0; i < plan_.words; ++i)
             for (Word rest = bits_of(next_, state)[i]; rest != 0; rest &= rest - 1)
@@ -395,7 +216,7 @@ class Sweep {
 
     std::size_t row_length() const { return plan_.bits + plan_.labels; }
 
-    bool dominates(std::uint32_t better, std::uint32_t worse, const Step& step) {
+    bool dominates(std::uint32_t better, std::uint32_t worse, const SweepStep& step) {
         int slack = slack_of(better, worse);
         const Word* bits = bits_of(next_, better);
         const Word* other_bits = bits_of(next_, worse);
@@ -456,7 +277,7 @@ class Sweep {
     }
 
     std::span<const Chord> chords_;
-    Plan plan_;
+    SweepPlan plan_;
     std::size_t most_;
     Meter& meter_;
     Layer now_, next_;
@@ -474,7 +295,7 @@ class Sweep {
 }  // namespace
 
 std::size_t sweep_width(std::span<const Chord> chords) {
-    const Plan plan(chords);
+    const SweepPlan plan(chords);
     return plan.bits + plan.labels;
 }
 

@@ -14,6 +14,7 @@ using Chords = std::vector<Chord>;
 
 constexpr std::size_t fewest_states = 200;  // of the first search
 constexpr std::size_t growth = 8;           // of the states from one search to the next
+constexpr std::size_t easy_width = 28;      // of strips that the first search solves in most cases
 
 Chords by_column(const Topology& topology, Chords chords) {
     std::ranges::stable_sort(chords, {},
@@ -123,7 +124,7 @@ class Search {
   private:
     // Tries fewer and fewer strips than before, as long as their searches are complete.
     void bound_by_strips(const Chords& order, const Chords& across, std::size_t states) {
-        std::size_t few = 2;
+        std::size_t few = std::max(std::size_t{2}, sweep_width(order) / easy_width);
         if (strips_ > order.size())
             while (few <= order.size() && !solves_strips(order, across, few, states)) ++few;
         else
