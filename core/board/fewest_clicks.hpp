@@ -12,9 +12,9 @@
 // (chord_sweep.hpp), which is exact if it may keep as many states as it meets.
 //
 // If these are too many, the most promising ones give the upper bound. For the lower bound the
-// chords are split into strips, and each strip is solved for itself, as if it needed no flags for
-// the mines of others, opened cells that others open too, and was connected with all chords of
-// earlier strips beside it. What the whole board saves is no more than the sum.
+// chords are split into strips. Each mine, isolated cell and connection belongs to one strip, and a
+// chord that touches those of several strips is in each of them, with a share of its cost. Each
+// strip is solved for itself. What the whole board saves is no more than the sum.
 #pragma once
 
 #include <vector>
