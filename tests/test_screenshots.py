@@ -304,7 +304,12 @@ def test_the_commands_read_pictures(picture: Image.Image, tmp_path: Path) -> Non
     assert run("hint", str(path)).exit_code == 0
     assert run("convert", str(path), "-", "--to", "text").stdout.startswith("9x9x10\n")
     assert run("verdict", "-", text=path.read_bytes()).exit_code == 0
-    assert "no moves" in run("review", str(path)).stderr
+    assert "for a position, run minewise analyze" in run("review", str(path)).stderr
+    picture.crop((0, 0, picture.width, 200)).save(path)  # without a mine total
+    assert run("review", str(path)).stderr.splitlines()[-1] == (
+        f"minewise: {path}: this file holds no moves: a review needs a replay or a saved game; "
+        "for a position, run minewise analyze"
+    )
 
 
 def test_the_commands_tell_doubts_in_a_line(picture: Image.Image, tmp_path: Path) -> None:

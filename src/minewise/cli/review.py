@@ -124,11 +124,18 @@ def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> Revi
     from minewise.game import Game
     from minewise.replays.replay import Replay
 
-    value = console.read(name, origin)
+    try:
+        value = console.read(name, origin)
+    except FormatError as error:
+        if "mines=" not in error.cure:
+            raise
+        value = None  # a position without its mine total, such as that of a picture
     with console.blaming(name):
         if not isinstance(value, Game | Replay):
             raise PositionError(
-                "this file holds no moves", cure="a review needs a replay or a saved game"
+                "this file holds no moves",
+                cure="a review needs a replay or a saved game; "
+                "for a position, run minewise analyze",
             )
         result = review(value, depth=depth, budget=bounds)
         if not result.clicks:
