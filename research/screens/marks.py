@@ -26,6 +26,20 @@ class Mark:
     sign: str = ""
 
 
+@dataclass(frozen=True)
+class Strike:
+    """Describes what strikes out a wrong flag; lengths are shares of the cell."""
+
+    colour: Colour
+    paper: Colour  # of the halo
+    width: float
+    halo: float
+    reach: float  # of the stroke, from the middle
+    inset: float  # of the ring
+    radius: float
+    is_cross: bool
+
+
 class Pen:
     """Draws in the unit square, scaled about its middle."""
 
@@ -201,6 +215,26 @@ def cross(image: Image.Image, colour: Colour, width: float, reach: float) -> Non
     pen, near, far = Pen(image, 1), 0.5 - reach, 0.5 + reach
     pen.line((near, near), (far, far), width, colour)
     pen.line((near, far), (far, near), width, colour)
+
+
+def ringed(image: Image.Image, strike: Strike) -> None:
+    """Draws a stroke or a cross in a ring over a wrong flag, with halos that set them off."""
+    pen, size = Pen(image, 1), image.width
+    halo = max(1, round(strike.halo * size))
+    line = max(1, round(strike.width * size))
+    low, high = strike.inset * size, (1 - strike.inset) * size
+    for colour, more in ((strike.paper, halo), (strike.colour, 0)):
+        box = (low - more, low - more, high + more, high + more)
+        width = line + 2 * more
+        pen.draw.rounded_rectangle(box, strike.radius * size, outline=colour, width=width)
+        _strokes(pen, strike, colour, (line + 2 * more) / size)
+
+
+def _strokes(pen: Pen, strike: Strike, colour: Colour, width: float) -> None:
+    near, far = 0.5 - strike.reach, 0.5 + strike.reach
+    pen.line((near, far), (far, near), width, colour)
+    if strike.is_cross:
+        pen.line((near, near), (far, far), width, colour)
 
 
 def slash(image: Image.Image, colour: Colour, width: float, reach: float) -> None:

@@ -17,6 +17,7 @@ from research.screens.styles import draw_style
 BOARDS = 250  # of a shard
 TAKEN = 36  # crops of a board, at the most
 STRAY = 0.03  # how far the grid lies beside the cells, as a share of them (standard deviation)
+FAR_STRAY = 0.06  # the same on one board in six
 
 
 def shard(number: int, seed: int, fonts: Path | None) -> tuple[np.ndarray, np.ndarray]:
@@ -52,7 +53,7 @@ def _board(
 
 
 def _strayed(grid: Grid, random: np.random.Generator) -> Grid:
-    right, down, wider = random.normal(0, STRAY, 3)
+    right, down, wider = random.normal(0, FAR_STRAY if random.random() < 1 / 6 else STRAY, 3)
     size = 1 + wider / 10
     left, top = grid.left + right * grid.width, grid.top + down * grid.height
     return Grid(left, top, grid.width * size, grid.height * size)

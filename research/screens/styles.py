@@ -23,10 +23,12 @@ from research.screens.colours import (
 from research.screens.digits import Lettering
 from research.screens.fonts import paths
 from research.screens.games import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, ZERO
-from research.screens.marks import Mark
+from research.screens.marks import Mark, Strike
 from research.screens.surfaces import Surface, draw_surfaces
 
-WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "slash", "slash")
+WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "slash", "ringed", "ringed", "ringed")
+DARK = 0.35  # the luminance of grounds on which marks are paler
+STRONG = 0.5  # the tint at which numbers are white or black
 BLASTS = ("ground", "ground", "ground", "ground", "burst", "burst only", "mine")
 
 
@@ -40,7 +42,7 @@ class Style:
     revealed: Surface
     colours: tuple[Colour, ...]
     lettering: Lettering
-    tinted: bool  # numbers have coloured grounds
+    tint: float  # the share of a number's colour in its ground
     zeros: bool  # 0 is written
     faded: float  # the share of the numbers that are pale, as of those that are done
     flag: Mark
@@ -51,7 +53,14 @@ class Style:
     blast_colour: Colour
     wrong: str
     cross: tuple[Colour, float, float]
+    strike: Strike
     question: Colour
+
+    @property
+    def paper(self) -> Colour:
+        """The colour of numbers on strongly coloured grounds."""
+        dark = sum(map(luminance, self.colours)) / len(self.colours) > 0.55
+        return (20, 20, 20) if dark else (250, 250, 250)
 
     def draw(self, kind: int, odd: bool, random: np.random.Generator) -> Image.Image:
         """Draws a cell of a kind; `odd` is the other colour of a chess board."""
@@ -68,7 +77,7 @@ class Style:
             self._wrong(image)
         elif kind > ZERO or self.zeros:
             number = kind - ZERO
-            colour = self.colours[number - 1]
+            colour = self.colours[number - 1] if self.tint < STRONG else self.paper
             if random.random() < self.faded:
                 colour = mixed(colour, self.revealed.fill, random.uniform(0.3, 0.75))
             self.lettering.write(image, str(number), colour)
@@ -89,8 +98,8 @@ class Style:
             surface = self.mine_ground
             if self.blast == "ground":
                 surface = replace(surface, fill=self.blast_colour, other=self.blast_colour)
-        elif self.tinted and kind > ZERO:
-            fill = mixed(surface.fill, self.colours[kind - ZERO - 1], 0.25)
+        elif self.tint and kind > ZERO:
+            fill = mixed(surface.fill, self.colours[kind - ZERO - 1], self.tint)
             surface = replace(surface, fill=fill, other=fill)
         return surface.draw(self.cell * self.fine, odd, random)
 
@@ -111,7 +120,9 @@ class Style:
             marks.mine(image, self.mine)
         elif self.wrong != "cross":
             marks.flag(image, self.flag)
-        if self.wrong == "slash":
+        if self.wrong == "ringed":
+            marks.ringed(image, self.strike)
+        elif self.wrong == "slash":
             marks.slash(image, *self.cross)
         else:
             marks.cross(image, *self.cross)
@@ -134,7 +145,7 @@ def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
         revealed,
         numbers(revealed.fill, random),
         _lettering(revealed.fill, fine, fonts, random),
-        tinted=random.random() < 0.06,
+        tint=_tint(random),
         zeros=random.random() < 0.03,
         faded=0.5 if random.random() < 0.08 else 0.0,
         flag=_flag(flag_ground.fill, random),
@@ -145,8 +156,38 @@ def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
         blast_colour=blast_colour,
         wrong=str(random.choice(WRONG)),
         cross=(cross, random.uniform(0.05, 0.15), random.uniform(0.25, 0.5)),
+        strike=_strike(cross, flag_ground.fill, random),
         question=distinct(CLASSIC[random.integers(8)], hidden.fill, 150),
     )
+
+
+def _strike(colour: Colour, ground: Colour, random: np.random.Generator) -> Strike:
+    width, halo = random.uniform(0.05, 0.12), random.uniform(0.01, 0.09)
+    colour = _on_dark(colour, ground, random)
+    return Strike(
+        colour,
+        paper=(255, 255, 255) if luminance(colour) < 0.5 else (10, 10, 15),
+        width=width,
+        halo=halo if random.random() < 0.8 else 0.0,
+        reach=random.uniform(0.15, 0.38),
+        inset=random.uniform(0.02, 0.14),
+        radius=random.choice([0.0, 0.1, 0.2, 0.5], p=[0.2, 0.3, 0.3, 0.2]),
+        is_cross=bool(random.random() < 0.2),
+    )
+
+
+def _on_dark(colour: Colour, ground: Colour, random: np.random.Generator) -> Colour:
+    """Returns the colour, often paler if the ground is dark."""
+    if luminance(ground) > DARK or random.random() < 0.4:
+        return colour
+    return lighter(colour, random.uniform(0.1, 0.6))
+
+
+def _tint(random: np.random.Generator) -> float:
+    share = random.random()
+    if share < 0.06:
+        return random.uniform(0.1, 0.4)
+    return 1.0 if share < 0.11 else 0.0
 
 
 def _grain(random: np.random.Generator) -> tuple[int, int]:
@@ -176,7 +217,7 @@ def _lettering(
 def _flag(ground: Colour, random: np.random.Generator) -> Mark:
     plain = len(marks.FLAGS)
     shape = int(random.integers(plain)) if random.random() < 0.84 else plain
-    colour = near(MARKS[random.integers(len(MARKS))], random)
+    colour = _on_dark(near(MARKS[random.integers(len(MARKS))], random), ground, random)
     line = of_hue(random.random(), random.choice([0, 0, 0.5]), random.choice([0, 0, 0.3, 0.9]))
     if random.random() < 0.15:
         line = colour
@@ -196,6 +237,8 @@ def _mine(ground: Colour, random: np.random.Generator) -> Mark:
     shape = int(random.integers(plain)) if random.random() < 0.85 else plain
     dark = of_hue(random.random(), random.choice([0, 0, 0.4]), random.choice([0, 0.05, 0.2]))
     colour = dark if random.random() < 0.85 else of_hue(random.random(), 0.7, 0.45)
+    if luminance(ground) < DARK and random.random() < 0.5:
+        colour = of_hue(random.random(), random.choice([0, 0.2]), random.uniform(0.7, 1))
     colour = distinct(colour, ground, 170)
     return Mark(
         shape,

@@ -108,10 +108,10 @@ def _alike(one: Surface, other: Surface) -> bool:
 
 def _fills(random: np.random.Generator) -> tuple[Colour, Colour]:
     share = random.random()
-    if share < 0.3:  # grey as in the oldest programs
+    if share < 0.26:  # grey as in the oldest programs
         grey = int(random.integers(175, 240))
         return (near((grey,) * 3, random, 4),) * 2
-    if share < 0.42:  # two greys, revealed cells lighter
+    if share < 0.36:  # two greys, revealed cells lighter
         hue, saturation = random.random(), random.uniform(0, 0.15)
         low, high = random.uniform(0.5, 0.8), random.uniform(0.82, 1)
         return of_hue(hue, saturation, low), of_hue(hue, saturation, high)
