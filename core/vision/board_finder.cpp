@@ -245,7 +245,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         mean_share(best->board) < least_share)
         return {};
     FoundBoard& board = best->board;
-    looks.join_plain(board.looks);
+    looks.join(board.looks);
     std::ranges::transform(board.looks, board.kinds.begin(),
                            [&](std::int32_t look) { return looks.kinds(look); });
     return std::move(board);

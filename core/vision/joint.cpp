@@ -9,6 +9,9 @@ constexpr double opened_alone = 0.7;  // the same for a number that no opening t
 constexpr double broken_rule = 6;     // logarithm of the factor
 constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
 constexpr float least_mark = 1e-9F;
+constexpr float other_plain = 0.1F;  // of kinds that are drawn alike, by the share of all of them
+constexpr float other_number = 3e-4F;
+constexpr float other_mark = 0.02F;
 // The most that is told of a kind that is hardly seen, and of any kind on a doubted board.
 constexpr float most_overruled = 0.995F;
 constexpr float least_seen = 0.9F;
@@ -17,7 +20,15 @@ constexpr std::size_t most_broken_share = 8;  // one cell in so many
 constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
-constexpr std::size_t most_witnesses = 12;
+constexpr double most_witnesses = 6;
+
+constexpr double mine_chance = 0.25;      // of a hidden cell beside a number
+constexpr double number_weight = 0.5;     // of how likely a number is there
+constexpr double flag_too_many = 3;       // beside a number; flags may be wrong
+constexpr double second_explosion = 4;    // the cost of one more exploded mine
+constexpr double no_explosion = 2;        // of none where mines are shown
+constexpr double wrong_flag = 1;          // of each
+constexpr double wrong_flag_in_play = 4;  // of one more where no mine is shown
 
 struct LookOfCells {
     std::vector<std::size_t> cells;
@@ -31,18 +42,55 @@ CellKind likeliest(const KindShares& shares) {
 }
 
 bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
-// The share that the rules may raise. They hardly speak against marks, so that marks need to be
-// seen.
-float weighed(CellKind kind, float share) {
-    const bool is_mark = kind == flag_kind || kind >= mine_kind;
-    return is_mark ? std::max(share * std::min(1.0F, 2 * share), least_mark)
-                   : std::max(share, least_share);
+bool is_mark(CellKind kind) { return kind == flag_kind || kind >= mine_kind; }
+
+// The shares that the rules may raise. Kinds that look much the same are never excluded: the two
+// plain ones on flat boards, numbers in odd lettering, and marks. The rules hardly speak against
+// marks, so that these need to be seen.
+KindShares weighed(const KindShares& seen) {
+    float marks = 0;
+    float numbers = 0;
+    for (std::size_t kind = 0; kind < other_kind; ++kind) {
+        if (is_mark(static_cast<CellKind>(kind))) marks += seen[kind];
+        if (kind > number_kind && kind < mine_kind) numbers += seen[kind];
+    }
+    const float plain = seen[hidden_kind] + seen[number_kind];
+    KindShares shares{};
+    for (std::size_t i = 0; i < other_kind; ++i) {
+        const auto kind = static_cast<CellKind>(i);
+        const float share = seen[kind];
+        if (is_mark(kind))
+            shares[kind] =
+                std::max({share * std::min(1.0F, 2 * share), other_mark * marks, least_mark});
+        else if (kind == hidden_kind || kind == number_kind)
+            shares[kind] = std::max({share, other_plain * plain, least_share});
+        else
+            shares[kind] = std::max({share, other_number * numbers, least_share});
+    }
+    return shares;
 }
 
-bool may_be_mine(CellKind kind) {
-    return kind == hidden_kind || kind == flag_kind || kind == mine_kind || kind == exploded_kind;
-}
 bool is_mine(CellKind kind) { return kind == mine_kind || kind == exploded_kind; }
+
+// How much less likely a number of mines among some hidden cells is than the likeliest, as a cost.
+double number_cost(std::size_t mines, std::size_t hidden) {
+    static const auto costs = [] {
+        std::array<std::array<double, 9>, 9> table{};
+        for (std::size_t all = 0; all < table.size(); ++all) {
+            double chance = std::pow(1 - mine_chance, static_cast<double>(all));
+            double most = 0;
+            for (std::size_t n = 0; n <= all; ++n) {
+                most = std::max(most, table[all][n] = chance);
+                chance *= mine_chance / (1 - mine_chance) * static_cast<double>(all - n) /
+                          static_cast<double>(n + 1);
+            }
+            for (std::size_t n = 0; n <= all; ++n)
+                table[all][n] = number_weight * std::log(most / table[all][n]);
+        }
+        return table;
+    }();
+    return costs[hidden][std::min(mines, hidden)];
+}
 
 class Joint {
   public:
@@ -51,14 +99,12 @@ class Joint {
         for (const std::int32_t look : board.looks) most = std::max(most, look);
         std::vector<std::size_t> place(static_cast<std::size_t>(most) + 1, looks_.max_size());
         look_.resize(board.looks.size());
+        visited_.resize(board.looks.size());
         for (std::size_t cell = 0; cell < board.looks.size(); ++cell) {
             std::size_t& at = place[static_cast<std::size_t>(board.looks[cell])];
             if (at == looks_.max_size()) {
                 at = looks_.size();
-                KindShares shares = board.kinds[cell];
-                for (std::size_t kind = 0; kind < all_kinds; ++kind)
-                    shares[kind] = weighed(static_cast<CellKind>(kind), shares[kind]);
-                looks_.push_back({{}, shares, likeliest(board.kinds[cell])});
+                looks_.push_back({{}, weighed(board.kinds[cell]), likeliest(board.kinds[cell])});
             }
             looks_[at].cells.push_back(cell);
             look_[cell] = at;
@@ -164,7 +210,7 @@ class Joint {
     // The logarithm of what the classifier says of a look. Each of its cells is a witness, but not
     // an independent one.
     static double evidence(const LookOfCells& look, CellKind kind) {
-        const auto witnesses = static_cast<double>(std::min(look.cells.size(), most_witnesses));
+        const double witnesses = std::min(static_cast<double>(look.cells.size()), most_witnesses);
         return witnesses * std::log(static_cast<double>(look.shares[kind]));
     }
 
@@ -173,38 +219,67 @@ class Joint {
         const CellKind own = kind(cell);
         if (!is_number(own)) return 0;
         const std::size_t number = own - number_kind;
-        std::size_t possible = 0;
+        std::size_t hidden = 0;
+        std::size_t flags = 0;
         std::size_t mines = 0;
-        std::size_t closed = 0;
         bool is_in_opening = number == 0;
         for_neighbours(cell, [&](std::size_t other) {
             const CellKind near = kind(other);
-            possible += may_be_mine(near);
+            hidden += near == hidden_kind;
+            flags += near == flag_kind;
             mines += is_mine(near);
-            closed += near == hidden_kind || near == flag_kind;
             is_in_opening = is_in_opening || near == number_kind;
         });
         std::size_t broken = 0;
-        if (number == 0) broken += closed;
+        if (number == 0) broken += hidden + flags;
         if (mines > number) broken += mines - number;
-        if (possible < number && !is_at_cut(cell)) broken += number - possible;
-        return broken_rule * static_cast<double>(broken) + (is_in_opening ? 0 : opened_alone);
+        const bool is_seen_whole = !is_at_cut(cell);
+        if (is_seen_whole && hidden + flags + mines < number)
+            broken += number - hidden - flags - mines;
+        double sum = broken_rule * static_cast<double>(broken) + (is_in_opening ? 0 : opened_alone);
+        if (mines + flags > number && number > 0)
+            sum += flag_too_many * static_cast<double>(mines + flags - std::max(number, mines));
+        if (number == 0 || broken > 0 || !is_seen_whole) return sum;
+        const auto cells = static_cast<double>(looks_[look_[cell]].cells.size());
+        return sum + std::min(1.0, most_witnesses / cells) *
+                         number_cost(number - std::min(number, mines + flags), hidden);
     }
 
-    // The cost at the cells of a look and beside them; some are counted twice.
-    double cost_about(const LookOfCells& look) const {
-        double sum = 0;
-        for (const std::size_t cell : look.cells) {
+    // The cost of marks that are rare together.
+    double cost_of_marks() const {
+        std::size_t exploded = 0;
+        std::size_t mines = 0;
+        std::size_t wrong = 0;
+        for (const LookOfCells& look : looks_) {
+            if (look.kind == exploded_kind) exploded += look.cells.size();
+            if (look.kind == mine_kind) mines += look.cells.size();
+            if (look.kind == wrong_flag_kind) wrong += look.cells.size();
+        }
+        double sum = wrong_flag * static_cast<double>(wrong);
+        if (exploded == 0 && mines > 0) sum += no_explosion;
+        if (exploded > 1) sum += second_explosion * static_cast<double>(exploded - 1);
+        if (exploded + mines == 0) sum += wrong_flag_in_play * static_cast<double>(wrong);
+        return sum;
+    }
+
+    // The cost that the kind of a look has a part in.
+    double cost_about(const LookOfCells& look) {
+        double sum = cost_of_marks();
+        ++visit_;
+        const auto add = [&](std::size_t cell) {
+            if (visited_[cell] == visit_) return;
+            visited_[cell] = visit_;
             sum += cost_at(cell);
-            for_neighbours(cell, [&](std::size_t other) {
-                if (look_[other] != look_[cell]) sum += cost_at(other);
-            });
+        };
+        for (const std::size_t cell : look.cells) {
+            add(cell);
+            for_neighbours(cell, add);
         }
         return sum;
     }
 
     double cost() const {
-        double sum = 0;
+        double sum = cost_of_marks();
         for (const LookOfCells& look : looks_) sum -= evidence(look, look.kind);
         for (std::size_t cell = 0; cell < look_.size(); ++cell) sum += cost_at(cell);
         return sum;
@@ -245,7 +320,9 @@ class Joint {
     const FoundBoard& board_;
     bool doubted_ = false;  // the board as a whole
     std::vector<LookOfCells> looks_;
-    std::vector<std::size_t> look_;  // by cell
+    std::vector<std::size_t> look_;     // by cell
+    std::vector<std::size_t> visited_;  // by cell, the last visit
+    std::size_t visit_ = 0;
 };
 
 }  // namespace

@@ -14,16 +14,23 @@ constexpr float most_side = 0.06F;   // the same along the sides of plain cells
 constexpr int alike_sides = 2;       // the others touch cells of another kind
 constexpr float least_plain = 0.7F;  // the share of the kinds that are plain on flat boards
 constexpr float least_overlap = 0.75F;
+constexpr float most_bevel = 0.12F;  // the difference of the contrasts of plain cells
+
+// Cells with a mark differ by shares of the contrast of their middles.
+constexpr float least_contrast = 0.12F;
+constexpr float most_marked = 0.35F;       // of one mean
+constexpr float most_marked_mean = 0.08F;  // of all means
+constexpr float least_overlap_marked = 0.1F;
 
 bool is_plain(const KindShares& kinds) {
     return kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind] > least_plain;
 }
 
-// Whether the classifier says much the same of two looks (Bhattacharyya 1943).
-bool agree(const KindShares& a, const KindShares& b) {
-    float overlap = 0;
-    for (std::size_t kind = 0; kind < all_kinds; ++kind) overlap += std::sqrt(a[kind] * b[kind]);
-    return overlap > least_overlap;
+// How far the classifier says the same of two looks (Bhattacharyya 1943).
+float overlap(const KindShares& a, const KindShares& b) {
+    float sum = 0;
+    for (std::size_t kind = 0; kind < all_kinds; ++kind) sum += std::sqrt(a[kind] * b[kind]);
+    return sum;
 }
 
 template <std::size_t size>
@@ -89,9 +96,63 @@ std::int32_t Looks::look(const Grid& grid, std::int32_t row, std::int32_t column
     return static_cast<std::int32_t>(known_.size() - 1);
 }
 
-void Looks::join_plain(std::vector<std::int32_t>& looks) {
+Looks::Middle Looks::middle(const Crop& crop) {
+    constexpr std::size_t ratio = 2;
+    constexpr std::size_t first = (crop_side - ratio * middle_side) / 2;
+    Middle middle{};
+    for (std::size_t c = 0; c < crop_channels; ++c)
+        for (std::size_t y = 0; y < ratio * middle_side; ++y)
+            for (std::size_t x = 0; x < ratio * middle_side; ++x)
+                middle.means[(c * middle_side + y / ratio) * middle_side + x / ratio] +=
+                    crop[(c * crop_side + first + y) * crop_side + first + x] / (ratio * ratio);
+    constexpr std::size_t area = middle_side * middle_side;
+    for (std::size_t c = 0; c < crop_channels; ++c) {
+        const auto [low, high] =
+            std::ranges::minmax(std::span(middle.means).subspan(c * area, area));
+        middle.contrast = std::max(middle.contrast, high - low);
+    }
+    middle.bevel = contrast(crop);
+    return middle;
+}
+
+// The greatest difference between means of 2x2 samples of a cell, without its margin.
+float Looks::contrast(const Crop& crop) {
+    constexpr std::size_t first = 2;
+    float most = 0;
+    for (std::size_t c = 0; c < crop_channels; ++c) {
+        float low = 1;
+        float high = 0;
+        for (std::size_t y = first; y + first < crop_side; y += 2)
+            for (std::size_t x = first; x + first < crop_side; x += 2) {
+                const float* at = &crop[(c * crop_side + y) * crop_side + x];
+                const float mean = (at[0] + at[1] + at[crop_side] + at[crop_side + 1]) / 4;
+                low = std::min(low, mean);
+                high = std::max(high, mean);
+            }
+        most = std::max(most, high - low);
+    }
+    return most;
+}
+
+// Whether cells show the same mark.
+bool Looks::are_alike(const Middle& a, const Middle& b) {
+    const float contrast = std::min(a.contrast, b.contrast);
+    return contrast > least_contrast &&
+           is_within(a.means, b.means, most_marked * contrast, most_marked_mean * contrast);
+}
+
+bool Looks::are_alike(const Look& a, const Look& b, const Middle& of_a, const Middle& of_b) const {
+    const float common = overlap(a.kinds, b.kinds);
+    if (is_plain(a.kinds) && is_plain(b.kinds))
+        return common > least_overlap && std::abs(of_a.bevel - of_b.bevel) < most_bevel &&
+               are_alike(a.coarse, b.coarse);
+    return common > least_overlap_marked && are_alike(of_a, of_b);
+}
+
+void Looks::join(std::vector<std::int32_t>& looks) {
     struct Joined {
         std::int32_t first;
+        Middle middle;
         std::array<double, all_kinds> logs;
         double cells;
     };
@@ -99,17 +160,17 @@ void Looks::join_plain(std::vector<std::int32_t>& looks) {
     std::vector<std::size_t> place(known_.size(), known_.size());
     for (std::int32_t& look : looks) {
         const Look& own = known_[static_cast<std::size_t>(look)];
-        if (!is_plain(own.kinds)) continue;
         std::size_t& at = place[static_cast<std::size_t>(look)];
-        for (std::size_t i = 0; at == known_.size() && i < joined.size(); ++i)
-            if (const Look& first = known_[static_cast<std::size_t>(joined[i].first)];
-                agree(first.kinds, own.kinds) && are_alike(first.coarse, own.coarse))
-                at = i;
         if (at == known_.size()) {
-            at = joined.size();
-            joined.push_back({look, {}, 0});
+            const Middle seen = middle(own.crop);
+            meter_.tick(own.crop.size() + 100 * joined.size());
+            at = 0;
+            while (at < joined.size() &&
+                   !are_alike(known_[static_cast<std::size_t>(joined[at].first)], own,
+                              joined[at].middle, seen))
+                ++at;
+            if (at == joined.size()) joined.push_back({look, seen, {}, 0});
         }
-        meter_.tick(100 * joined.size());
         ++joined[at].cells;
         for (std::size_t kind = 0; kind < all_kinds; ++kind)
             joined[at].logs[kind] += std::log(std::max(static_cast<double>(own.kinds[kind]), 1e-6));

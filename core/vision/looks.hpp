@@ -20,9 +20,9 @@ class Looks {
     const KindShares& kinds(std::int32_t look) const {
         return known_[static_cast<std::size_t>(look)].kinds;
     }
-    // Joins the plain looks among some that differ by a little light or a fraction of a pixel: each
+    // Joins looks that differ by their neighbours, a little light or a fraction of a pixel: each
     // takes the number of the first that it resembles, and they share their kinds.
-    void join_plain(std::vector<std::int32_t>& looks);
+    void join(std::vector<std::int32_t>& looks);
 
   private:
     static constexpr std::size_t coarse_side = 6;
@@ -35,8 +35,20 @@ class Looks {
         KindShares kinds;
     };
 
+    // The middle of a cell, where no neighbour is seen, in means of 2x2 samples.
+    static constexpr std::size_t middle_side = 8;
+    struct Middle {
+        std::array<float, crop_channels * middle_side * middle_side> means;
+        float contrast;
+        float bevel;  // the contrast of the whole cell
+    };
+
     static Coarse coarse(const Crop& crop);
+    static Middle middle(const Crop& crop);
+    static float contrast(const Crop& crop);
     static bool are_alike(const Coarse& a, const Coarse& b);
+    static bool are_alike(const Middle& a, const Middle& b);
+    bool are_alike(const Look& a, const Look& b, const Middle& of_a, const Middle& of_b) const;
 
     const Picture& picture_;
     const Classifier& classifier_;

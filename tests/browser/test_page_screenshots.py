@@ -68,7 +68,7 @@ def places(rows: Rows, kind: str) -> list[tuple[int, int]]:
     return [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == kind]
 
 
-MOST_WRONG = {"light": 0.003, "dark": 0.15}  # wrong flags; marks and a grid in the dark
+MOST_WRONG = {"light": 0.001, "dark": 0.15}  # in the dark, some grids are found at a wrong place
 
 
 def mistakes(picture: bytes, rows: Rows) -> Counter[str]:
@@ -86,7 +86,7 @@ def mistakes(picture: bytes, rows: Rows) -> Counter[str]:
 def test_pictures_of_the_page_are_read_back(
     browser: Browser, server: Server, skin: str, theme: str
 ) -> None:
-    """Six scales, three qualities of JPEG. The aim is 99.9 % of the cells; this is what is met."""
+    """Six scales, three qualities of JPEG. The aim is 99.9 % of the cells."""
     wrong: Counter[str] = Counter()
     cells = 0
     for seed, (factor, size) in enumerate(SCALES):
