@@ -1,6 +1,7 @@
 #include "vision/joint.hpp"
 
 #include <cmath>
+#include <numeric>
 
 namespace minewise {
 namespace {
@@ -15,8 +16,13 @@ constexpr float other_mark = 0.02F;
 // The most that is told of a kind that is hardly seen, and of any kind on a doubted board.
 constexpr float most_overruled = 0.995F;
 constexpr float least_seen = 0.9F;
+// The most that is told of a kind that the classifier nearly excludes.
+constexpr float most_guessed = 0.95F;
+constexpr float least_guessed = 0.09F;
 constexpr double least_seen_of_all = 0.97;  // the mean share of the kinds of a board without doubt
 constexpr std::size_t most_broken_share = 8;  // one cell in so many
+constexpr std::size_t most_started = 4;       // looks that are tried as hidden or empty
+constexpr std::size_t most_deciphered = 48;   // looks of a board
 constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
@@ -27,6 +33,9 @@ constexpr double number_weight = 0.5;     // of how likely a number is there
 constexpr double flag_too_many = 3;       // beside a number; flags may be wrong
 constexpr double second_explosion = 4;    // the cost of one more exploded mine
 constexpr double no_explosion = 2;        // of none where mines are shown
+constexpr double pattern_weight = 0.3;    // of the entropy of looks among cells of one kind
+constexpr double same_number = 6;         // the cost of two looks of one number that differ
+constexpr float most_same = 0.5F;         // the overlap of the shares of such looks
 constexpr double wrong_flag = 1;          // of each
 constexpr double wrong_flag_in_play = 4;  // of one more where no mine is shown
 
@@ -111,17 +120,29 @@ class Joint {
         }
     }
 
+    // Settles the kinds from those that the classifier sees. If it is unsure of many cells, starts
+    // again from each choice of a hidden and an empty look, all others numbers, and keeps the best.
     void improve(Meter& meter) {
-        for (int round = 0; round < most_rounds; ++round) {
-            bool is_better = assign_plain(meter);
-            for (std::size_t i = 0; i < looks_.size(); ++i)
-                if (const CellKind kind = likeliest(given_others(i, meter));
-                    kind != looks_[i].kind) {
-                    looks_[i].kind = kind;
-                    is_better = true;
+        descend(meter);
+        note_doubts();
+        if (!doubted_ || looks_.size() > most_deciphered) return;
+        doubted_ = false;
+        double lowest = whole_cost();
+        std::vector<CellKind> best = kinds();
+        const std::vector<std::size_t> common = most_common(most_started);
+        for (const std::size_t hidden : common)
+            for (const std::size_t empty : common) {
+                if (hidden == empty) continue;
+                for (LookOfCells& look : looks_) look.kind = CellKind{number_kind + 1};
+                looks_[hidden].kind = hidden_kind;
+                looks_[empty].kind = CellKind{number_kind};
+                descend(meter);
+                if (const double now = whole_cost(); now < lowest - 1e-9) {
+                    lowest = now;
+                    best = kinds();
                 }
-            if (!is_better) return;
-        }
+            }
+        for (std::size_t i = 0; i < looks_.size(); ++i) looks_[i].kind = best[i];
     }
 
     // The shares of a look's kinds, given the kinds of the other looks.
@@ -132,8 +153,8 @@ class Joint {
         double most = -1e300;
         for (std::size_t kind = 0; kind < other_kind; ++kind) {
             look.kind = static_cast<CellKind>(kind);
-            meter.tick(80 * look.cells.size());
-            logs[kind] = evidence(look, look.kind) - cost_about(look);
+            meter.tick(80 * look.cells.size() + 2 * looks_.size());
+            logs[kind] = evidence(look, look.kind) - cost_about(look) - cost_of_same_numbers(i);
             most = std::max(most, logs[kind]);
         }
         look.kind = kept;
@@ -145,7 +166,8 @@ class Joint {
         // What the rules alone say is never told as certain.
         const CellKind told = likeliest(shares);
         if (doubted_ || look.shares[told] < least_seen) {
-            const float rest = 1 - std::min(shares[told], most_overruled);
+            const float most = look.shares[told] < least_guessed ? most_guessed : most_overruled;
+            const float rest = 1 - std::min(shares[told], most);
             const float others = 1 - shares[told];
             for (float& share : shares) share *= others > 0 ? rest / others : 0.0F;
             shares[told] = 1 - rest;
@@ -182,6 +204,37 @@ class Joint {
     std::size_t size() const { return looks_.size(); }
 
   private:
+    void descend(Meter& meter) {
+        for (int round = 0; round < most_rounds; ++round) {
+            bool is_better = assign_plain(meter);
+            for (std::size_t i = 0; i < looks_.size(); ++i)
+                if (const CellKind kind = likeliest(given_others(i, meter));
+                    kind != looks_[i].kind) {
+                    looks_[i].kind = kind;
+                    is_better = true;
+                }
+            if (!is_better) return;
+        }
+    }
+
+    std::vector<CellKind> kinds() const {
+        std::vector<CellKind> found;
+        for (const LookOfCells& look : looks_) found.push_back(look.kind);
+        return found;
+    }
+
+    // The looks of the most cells.
+    std::vector<std::size_t> most_common(std::size_t most) const {
+        std::vector<std::size_t> order(looks_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        const std::size_t kept = std::min(order.size(), most);
+        std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(kept),
+                                  std::greater<>(),
+                                  [&](std::size_t i) { return looks_[i].cells.size(); });
+        order.resize(kept);
+        return order;
+    }
+
     CellKind kind(std::size_t cell) const { return looks_[look_[cell]].kind; }
 
     template <class Visit>
@@ -259,7 +312,42 @@ class Joint {
         if (exploded == 0 && mines > 0) sum += no_explosion;
         if (exploded > 1) sum += second_explosion * static_cast<double>(exploded - 1);
         if (exploded + mines == 0) sum += wrong_flag_in_play * static_cast<double>(wrong);
+        return sum + pattern_weight * entropy();
+    }
+
+    // The logarithm of the number of ways to spread the looks of each kind over its cells. Closed
+    // cells are one kind: a reading that calls numbers flags has to tell where they are.
+    double entropy() const {
+        std::array<double, all_kinds> cells{};
+        double sum = 0;
+        for (const LookOfCells& look : looks_) {
+            const auto count = static_cast<double>(look.cells.size());
+            cells[is_number(look.kind) ? look.kind : hidden_kind] += count;
+            sum -= count * std::log(count);
+        }
+        for (const double count : cells)
+            if (count > 0) sum += count * std::log(count);
         return sum;
+    }
+
+    // The cost of other looks of the number of a look.
+    double cost_of_same_numbers(std::size_t i) const {
+        const CellKind kind = looks_[i].kind;
+        if (!is_number(kind) || kind == number_kind) return 0;
+        double sum = 0;
+        for (std::size_t j = 0; j < looks_.size(); ++j)
+            if (j != i && looks_[j].kind == kind && !are_same(i, j)) sum += same_number;
+        return sum;
+    }
+
+    // Whether the classifier sees the same in two looks.
+    bool are_same(std::size_t i, std::size_t j) const {
+        const KindShares& a = board_.kinds[looks_[i].cells.front()];
+        const KindShares& b = board_.kinds[looks_[j].cells.front()];
+        float overlap = 0;
+        for (std::size_t kind = 0; kind < all_kinds; ++kind)
+            overlap += std::sqrt(a[kind] * b[kind]);
+        return overlap > most_same;
     }
 
     // The cost that the kind of a look has a part in.
@@ -282,6 +370,12 @@ class Joint {
         double sum = cost_of_marks();
         for (const LookOfCells& look : looks_) sum -= evidence(look, look.kind);
         for (std::size_t cell = 0; cell < look_.size(); ++cell) sum += cost_at(cell);
+        return sum;
+    }
+
+    double whole_cost() const {
+        double sum = cost();
+        for (std::size_t i = 0; i < looks_.size(); ++i) sum += cost_of_same_numbers(i) / 2;
         return sum;
     }
 

@@ -23,7 +23,7 @@ constexpr float most_marked_mean = 0.08F;  // of all means
 constexpr float least_overlap_marked = 0.1F;
 
 bool is_plain(const KindShares& kinds) {
-    return kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind] > least_plain;
+    return kinds[hidden_kind] + kinds[number_kind] > least_plain * (1 - kinds[other_kind]);
 }
 
 // How far the classifier says the same of two looks (Bhattacharyya 1943).
