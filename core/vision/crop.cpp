@@ -61,6 +61,25 @@ Crop crop(const Picture& picture, double left, double top, double width, double 
     return samples;
 }
 
+std::array<float, crop_channels> mean_colour(const Picture& picture, double left, double top,
+                                             double width, double height) {
+    const auto pixels = [](double from, double length, std::size_t size) {
+        const auto last = static_cast<std::ptrdiff_t>(size) - 1;
+        const auto low = std::clamp<std::ptrdiff_t>(std::lround(from), 0, last);
+        return std::pair(low, std::clamp<std::ptrdiff_t>(std::lround(from + length), low + 1, last + 1));
+    };
+    const auto [x_low, x_high] = pixels(left, width, picture.width);
+    const auto [y_low, y_high] = pixels(top, height, picture.height);
+    std::array<float, crop_channels> sums{};
+    for (std::ptrdiff_t y = y_low; y < y_high; ++y)
+        for (std::ptrdiff_t x = x_low; x < x_high; ++x)
+            for (std::size_t c = 0; c < crop_channels; ++c)
+                sums[c] += picture.row(static_cast<std::size_t>(y))[static_cast<std::size_t>(x) * crop_channels + c];
+    const auto area = static_cast<float>((x_high - x_low) * (y_high - y_low));
+    for (float& sum : sums) sum /= 255 * area;
+    return sums;
+}
+
 Crop crop_cell(const Picture& picture, const Grid& grid, std::int32_t row, std::int32_t column) {
     return crop(picture, grid.left + (column - crop_margin) * grid.cell_width,
                 grid.top + (row - crop_margin) * grid.cell_height,

@@ -108,16 +108,6 @@ Lines fitted(const std::vector<double>& sharp, double low, double high, double l
     return best;
 }
 
-// Takes a whole number of pixels for the step if that moves no line by more than a pixel or so, and
-// keeps the middle line in its place.
-void round_step(Lines& lines) {
-    const double whole = std::round(lines.step);
-    if (std::abs(lines.step - whole) * lines.cells() > 1.6) return;
-    const double middle = 0.5 * (lines.begin + lines.end);
-    lines.first += (lines.step - whole) * middle;
-    lines.step = whole;
-}
-
 // Shifts the lines to the centre of the edges about them: between two cells there may be a gap, or
 // a line of some width.
 void centre(Lines& lines, const std::vector<double>& sharp) {
@@ -179,11 +169,12 @@ class Growth {
                     (direction < 0 ? lines_[axis].begin : lines_[axis].end) -= direction;
         if (lines_[0].cells() < fewest_cells || lines_[1].cells() < fewest_cells) return {};
         refit();
-        for (std::size_t axis = 0; axis < 2; ++axis) {
-            round_step(lines_[axis]);
-            centre(lines_[axis],
-                   profile(axes_[axis], lines_[1 - axis].low(), lines_[1 - axis].high()));
-        }
+        std::array<std::vector<double>, 2> profiles;
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            profiles[axis] =
+                profile(axes_[axis], lines_[1 - axis].low(), lines_[1 - axis].high());
+        make_square(profiles);
+        for (std::size_t axis = 0; axis < 2; ++axis) centre(lines_[axis], profiles[axis]);
         const auto& [columns, rows] = lines_;
         Grid grid{columns.low(), rows.low(),   columns.step,
                   rows.step,     rows.cells(), columns.cells()};
@@ -307,6 +298,52 @@ class Growth {
                     edges += has_side(axis, line, cell);
                 }
         return static_cast<double>(edges) / sides;
+    }
+
+    // Takes one step for both directions, if they are nearly the same: that of either, their mean,
+    // or a whole number of pixels, at which the lines meet the strongest edges.
+    void make_square(const std::array<std::vector<double>, 2>& profiles) {
+        constexpr double most_unlike = 0.04;
+        const double a = lines_[0].step;
+        const double b = lines_[1].step;
+        if (std::abs(a - b) > most_unlike * std::min(a, b)) return;
+        const double weight = lines_[0].cells() * lines_[0].cells();
+        const double other = lines_[1].cells() * lines_[1].cells();
+        const double mean = (weight * a + other * b) / (weight + other);
+        std::array<Lines, 2> best = lines_;
+        double highest = -1;
+        for (const double step : {std::round(mean), mean, a, b}) {
+            std::array<Lines, 2> tried;
+            double strength = 0;
+            for (std::size_t axis = 0; axis < 2; ++axis)
+                strength += shifted(lines_[axis], step, blurred(profiles[axis]), tried[axis]);
+            if (strength < 1.02 * highest) continue;
+            highest = strength;
+            best = tried;
+        }
+        lines_ = best;
+    }
+
+    // The lines of another step about the same middle that meet the strongest edges, and the mean
+    // strength of these.
+    static double shifted(const Lines& lines, double step, const std::vector<double>& values,
+                          Lines& found) {
+        const double middle = 0.5 * (lines.begin + lines.end);
+        const double reach = 0.15 * step;
+        double highest = -1;
+        for (double shift = -reach; shift <= reach; shift += 0.25) {
+            Lines tried = lines;
+            tried.step = step;
+            tried.first = lines.first + (lines.step - step) * middle + shift;
+            double sum = 0;
+            for (std::int32_t line = lines.begin; line <= lines.end; ++line)
+                sum += between(values, tried.at(line));
+            if (sum > highest + 1e-9) {
+                highest = sum;
+                found = tried;
+            }
+        }
+        return highest / (lines.cells() + 1);
     }
 
     // Fits each direction to the strongest edges near its lines, by least squares.

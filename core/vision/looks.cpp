@@ -9,6 +9,7 @@ constexpr float most_difference = 0.15F;  // of one sample
 constexpr float most_mean = 0.012F;       // of all samples
 constexpr float most_coarse = 0.05F;      // of the mean of a few samples
 
+constexpr float most_flat = 0.016F;   // between the samples of one colour
 constexpr float most_plain = 0.04F;  // the same inside plain cells
 constexpr float most_side = 0.06F;   // the same along the sides of plain cells
 constexpr int alike_sides = 2;       // the others touch cells of another kind
@@ -94,6 +95,30 @@ std::int32_t Looks::look(const Grid& grid, std::int32_t row, std::int32_t column
     meter_.tick(classifier_.work());
     known_.push_back({cell, brief, classifier_.classify(cell)});
     return static_cast<std::int32_t>(known_.size() - 1);
+}
+
+double Looks::difference(std::int32_t a, std::int32_t b, std::size_t margin) const {
+    const Coarse& one = known_[static_cast<std::size_t>(a)].coarse;
+    const Coarse& other = known_[static_cast<std::size_t>(b)].coarse;
+    float sum = 0;
+    for (std::size_t row = 0; row < crop_channels * coarse_side; ++row) {
+        const std::size_t y = row % coarse_side;
+        if (y < margin || y >= coarse_side - margin) continue;
+        for (std::size_t x = margin; x < coarse_side - margin; ++x)
+            sum += std::abs(one[row * coarse_side + x] - other[row * coarse_side + x]);
+    }
+    const std::size_t side = coarse_side - 2 * margin;
+    return static_cast<double>(sum) / static_cast<double>(crop_channels * side * side);
+}
+
+bool Looks::is_flat(std::int32_t look) const {
+    constexpr std::size_t samples = coarse_side * coarse_side;
+    const std::span<const float> coarse = known_[static_cast<std::size_t>(look)].coarse;
+    for (std::size_t c = 0; c < crop_channels; ++c) {
+        const auto [least, most] = std::ranges::minmax(coarse.subspan(c * samples, samples));
+        if (most - least > most_flat) return false;
+    }
+    return true;
 }
 
 Looks::Middle Looks::middle(const Crop& crop) {

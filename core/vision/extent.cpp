@@ -1,0 +1,254 @@
+#include "vision/extent.hpp"
+
+#include <cmath>
+#include <iterator>
+#include <tuple>
+
+namespace minewise {
+namespace {
+
+constexpr double tolerance = 0.12;     // of a cell, beyond the end of the picture
+constexpr double resemblance = 0.042;  // the mean difference of samples at which cells are unlike
+constexpr double enough = 2.5;         // evidence for a line that is added
+constexpr double enough_beyond = 6;    // the same beyond blank lines
+constexpr double end_tolerance = 0.06; // of a cell, where a blank line ends with the picture
+constexpr std::size_t most_inside = 256;
+constexpr std::int32_t most_blank = 40;  // blank lines between others
+constexpr std::int32_t fewest_lines = 3;
+constexpr int most_changes = 1000;
+constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{
+    {{9, 9}, {16, 16}, {16, 30}, {30, 16}, {8, 8}, {8, 10}, {14, 18}, {20, 24}}};
+
+double symbol_share(const KindShares& kinds) {
+    return 1.0 - static_cast<double>(kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind]);
+}
+
+bool is_number(const KindShares& kinds) {
+    float share = 0;
+    for (std::size_t kind = number_kind + 1; kind < mine_kind; ++kind) share += kinds[kind];
+    return share > 0.5F;
+}
+
+// The lines of one direction that lie in a picture: moves `low` to the first, and returns their
+// number and the number of the first that was there.
+std::pair<std::int32_t, std::int32_t> within(double& low, double step, std::size_t length) {
+    const auto before = static_cast<std::int32_t>(std::floor(low / step + tolerance));
+    low -= before * step;
+    const auto lines = static_cast<std::int32_t>(
+        std::floor((static_cast<double>(length) - low) / step + tolerance));
+    return {std::max(lines, 1), before};
+}
+
+}  // namespace
+
+Extent::Extent(const Picture& picture, const Grid& seed, Looks& looks, Meter& meter)
+    : picture_(picture), grid_(seed), looks_(looks), meter_(meter) {
+    std::tie(rows_, top_) = within(grid_.top, seed.cell_height, picture.height);
+    std::tie(columns_, left_) = within(grid_.left, seed.cell_width, picture.width);
+    bottom_ = std::min(top_ + seed.rows, rows_);
+    right_ = std::min(left_ + seed.columns, columns_);
+    top_ = std::max(top_, 0);
+    left_ = std::max(left_, 0);
+    grid_.rows = rows_;
+    grid_.columns = columns_;
+    meter_.require_bytes(grid_.size() * sizeof(std::int32_t));
+    seen_.assign(grid_.size(), -1);
+}
+
+std::int32_t Extent::at(std::int32_t row, std::int32_t column) {
+    std::int32_t& look = seen_[static_cast<std::size_t>(row * columns_ + column)];
+    if (look < 0) look = looks_.look(grid_, row, column);
+    return look;
+}
+
+std::int32_t Extent::cell(std::size_t axis, std::int32_t line, std::int32_t place) {
+    return axis == 0 ? at(line, place) : at(place, line);
+}
+
+double Extent::place(std::size_t axis, std::int32_t line) const {
+    return axis == 0 ? grid_.top + line * grid_.cell_height : grid_.left + line * grid_.cell_width;
+}
+
+// Gathers the plain looks inside the board, without one line and without the outermost, which may
+// belong to its frame.
+void Extent::gather(std::size_t axis, std::int32_t without) {
+    const std::int32_t margin = lines(axis) > 4 ? 1 : 0;
+    std::vector<std::int32_t> counts;
+    for (std::int32_t line = begin(axis) + margin; line < end(axis) - margin; ++line) {
+        if (line == without) continue;
+        for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
+            const auto look = static_cast<std::size_t>(cell(axis, line, i));
+            if (look >= counts.size()) counts.resize(look + 1);
+            ++counts[look];
+        }
+    }
+    inside_.clear();
+    for (std::size_t look = 0; look < counts.size(); ++look)
+        if (counts[look] > 0 && symbol_share(looks_.kinds(static_cast<std::int32_t>(look))) < 0.5)
+            inside_.push_back(static_cast<std::int32_t>(look));
+    std::ranges::stable_sort(inside_, std::greater<>(), [&](std::int32_t look) {
+        return counts[static_cast<std::size_t>(look)];
+    });
+    flat_.clear();
+    std::ranges::copy_if(inside_, std::back_inserter(flat_), [&](std::int32_t look) { return looks_.is_flat(look); });
+    if (inside_.size() > most_inside) inside_.resize(most_inside);
+    meter_.tick(static_cast<std::uint64_t>(lines(0)) * static_cast<std::uint64_t>(lines(1)));
+}
+
+// How much a look differs from the one inside that it resembles most.
+double Extent::difference(std::int32_t look) {
+    double least = 1;
+    for (const std::int32_t other : inside_) {
+        if (other == look) return 0;
+        meter_.tick(20);
+        least = std::min(least, looks_.difference(look, other));
+        if (least < resemblance / 4) break;
+    }
+    return least;
+}
+
+// Whether a look has the colour of cells inside that have nothing but a colour; at its sides the
+// cells beside it may be seen.
+bool Extent::is_empty(std::int32_t look) {
+    return std::ranges::any_of(flat_, [&](std::int32_t flat) {
+        meter_.tick(10);
+        return look == flat || looks_.difference(look, flat, 1) < resemblance / 3;
+    });
+}
+
+Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
+    gather(axis, number);
+    Line found;
+    for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
+        const std::int32_t look = cell(axis, number, i);
+        const KindShares& kinds = looks_.kinds(look);
+        const double symbol = symbol_share(kinds);
+        if (symbol > 0.5) {
+            found.evidence += 3;
+            found.is_blank = false;
+            if (!is_number(kinds)) found.borders_empty = false;
+            continue;
+        }
+        if (is_empty(look)) continue;
+        const double unlike = difference(look) / resemblance;
+        if (unlike < 1 && looks_.is_flat(look)) continue;
+        found.is_blank = found.borders_empty = false;
+        found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol;
+    }
+    return found;
+}
+
+// Whether the colour along the outer side of a blank line ends there, beside most of its cells.
+bool Extent::colour_ends(std::size_t axis, int direction, std::int32_t last) {
+    constexpr double depth = 0.15;  // of a cell
+    const double step = axis == 0 ? grid_.cell_height : grid_.cell_width;
+    const double other_step = axis == 0 ? grid_.cell_width : grid_.cell_height;
+    const double side = place(axis, direction < 0 ? last : last + 1);
+    const auto length = static_cast<double>(axis == 0 ? picture_.height : picture_.width);
+    if (side < end_tolerance * step || side > length - end_tolerance * step)
+        return std::min(side, length - side) > -end_tolerance * step;
+    const auto strip = [&](double from, std::int32_t i) {
+        const double beside = place(1 - axis, i) + 0.2 * other_step;
+        return axis == 0
+                   ? mean_colour(picture_, beside, from, 0.6 * other_step, depth * step)
+                   : mean_colour(picture_, from, beside, depth * step, 0.6 * other_step);
+    };
+    int changes = 0;
+    for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
+        const auto above = strip(side - 1.3 * depth * step, i);
+        const auto below = strip(side + 0.3 * depth * step, i);
+        float most = 0;
+        for (std::size_t c = 0; c < crop_channels; ++c)
+            most = std::max(most, std::abs(above[c] - below[c]));
+        changes += most > 0.04F;
+        meter_.tick(300);
+    }
+    return changes > 0.7 * lines(1 - axis);
+}
+
+void Extent::move(std::size_t axis, int direction, std::int32_t count) {
+    (direction < 0 ? begin(axis) : end(axis)) += direction * count;
+}
+
+bool Extent::grow(std::size_t axis, int direction) {
+const std::int32_t last = outermost(axis, direction);
+    for (std::int32_t beyond = 1; beyond <= most_blank; ++beyond) {
+        const std::int32_t number = last + direction * beyond;
+        const bool is_seen = number >= 0 && number < available(axis);
+        const Line next = is_seen ? line(axis, number) : Line{-1, false, false};
+        if (next.is_blank) continue;
+        if (next.evidence > (beyond > 1 ? enough_beyond : enough)) {
+            move(axis, direction, beyond);
+            return true;
+        }
+        if (beyond > 1 && colour_ends(axis, direction, number - direction)) {
+            move(axis, direction, beyond - 1);
+            return true;
+        }
+        return false;
+    }
+    return false;
+}
+
+bool Extent::shrink(std::size_t axis, int direction) {
+    if (lines(axis) <= fewest_lines) return false;
+    const std::int32_t number = outermost(axis, direction);
+    const Line last = line(axis, number);
+    if (last.is_blank) {
+        if (colour_ends(axis, direction, number)) return false;
+    } else if (last.evidence > 0) {
+        if (last.evidence > enough_beyond || !line(axis, number - direction).is_blank) return false;
+    }
+    move(axis, direction, -1);
+    return true;
+}
+
+// Adds blank lines at the side where they may lie, if enough of them are there.
+bool Extent::complete(std::size_t axis, std::int32_t missing) {
+    for (const int direction : {1, -1}) {
+        const std::int32_t last = outermost(axis, direction);
+        bool is_possible = line(axis, last).borders_empty;
+        for (std::int32_t beyond = 1; beyond <= missing && is_possible; ++beyond) {
+            const std::int32_t number = last + direction * beyond;
+            is_possible =
+                number >= 0 && number < available(axis) && line(axis, number).is_blank;
+        }
+        if (!is_possible) continue;
+        move(axis, direction, missing);
+        return true;
+    }
+    return missing == 0;
+}
+
+// Adds one or two blank lines if that makes the size of a usual board.
+void Extent::prefer_usual_size() {
+    for (const auto& [rows, columns] : usual_sizes) {
+        const std::int32_t below = rows - lines(0);
+        const std::int32_t beside = columns - lines(1);
+        if (below < 0 || below > 2 || beside < 0 || beside > 2) continue;
+        const std::tuple sides{top_, left_, bottom_, right_};
+        if (complete(0, below) && complete(1, beside)) return;
+        std::tie(top_, left_, bottom_, right_) = sides;
+    }
+}
+
+Grid Extent::found() {
+    bool changes = true;
+    for (int change = 0; changes && change < most_changes; ++change) {
+        changes = false;
+        for (const std::size_t axis : {0U, 1U})
+            for (const int direction : {-1, 1}) {
+                if (shrink(axis, direction)) changes = true;
+                else if (grow(axis, direction)) changes = true;
+            }
+    }
+    prefer_usual_size();
+    Grid grid = grid_;
+    grid.top = place(0, top_);
+    grid.left = place(1, left_);
+    grid.rows = lines(0);
+    grid.columns = lines(1);
+    return grid;
+}
+
+}  // namespace minewise

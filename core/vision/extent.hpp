@@ -1,0 +1,67 @@
+// The rows and columns of a grid that belong to a board.
+//
+// The cells of a board look like one another: a row belongs to it if its plain cells resemble those
+// inside the board, or if the classifier sees numbers, flags or mines in it. Rows and columns are
+// added and taken away at the four sides until none changes. Empty cells of some boards have no
+// sides, and the colour of the page: blank rows belong to the board if a row beyond them does, or
+// if their colour ends where they end.
+#pragma once
+
+#include <vector>
+
+#include "vision/looks.hpp"
+
+namespace minewise {
+
+class Extent {
+  public:
+    // `seed` is a part of the board; its lines are continued over the picture.
+    Extent(const Picture& picture, const Grid& seed, Looks& looks, Meter& meter);
+
+    // Finds the rows and columns, and returns their grid.
+    Grid found();
+    // The look of a cell of that grid.
+    std::int32_t look(std::int32_t row, std::int32_t column) { return at(row + top_, column + left_); }
+
+  private:
+    // A row (axis 0) or a column (axis 1) of cells.
+    struct Line {
+        double evidence = 0;  // that it belongs to the board
+        bool is_blank = true;
+        bool borders_empty = true;  // whether empty cells may lie beside it
+    };
+
+    std::int32_t at(std::int32_t row, std::int32_t column);
+    std::int32_t cell(std::size_t axis, std::int32_t line, std::int32_t place);
+    std::int32_t& begin(std::size_t axis) { return axis == 0 ? top_ : left_; }
+    std::int32_t& end(std::size_t axis) { return axis == 0 ? bottom_ : right_; }
+    std::int32_t lines(std::size_t axis) { return end(axis) - begin(axis); }
+    std::int32_t available(std::size_t axis) const { return axis == 0 ? rows_ : columns_; }
+    std::int32_t outermost(std::size_t axis, int direction) {
+        return direction < 0 ? begin(axis) : end(axis) - 1;
+    }
+    double place(std::size_t axis, std::int32_t line) const;
+
+    Line line(std::size_t axis, std::int32_t number);
+    void gather(std::size_t axis, std::int32_t without);
+    double difference(std::int32_t look);
+    bool is_empty(std::int32_t look);
+    bool colour_ends(std::size_t axis, int direction, std::int32_t last);
+    void move(std::size_t axis, int direction, std::int32_t count);
+    bool grow(std::size_t axis, int direction);
+    bool shrink(std::size_t axis, int direction);
+    void prefer_usual_size();
+    bool complete(std::size_t axis, std::int32_t missing);
+
+    const Picture& picture_;
+    Grid grid_;  // all lines that lie in the picture
+    Looks& looks_;
+    Meter& meter_;
+    std::int32_t rows_, columns_;
+    std::int32_t top_, left_, bottom_, right_;  // the board, in lines of the grid
+    std::vector<std::int32_t> seen_;            // the look of each cell; -1: not seen yet
+    std::vector<std::int32_t> inside_;          // the plain looks inside, the most frequent first
+    std::vector<std::int32_t> flat_;            // those of one colour
+};
+
+}  // namespace minewise
