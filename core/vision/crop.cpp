@@ -66,7 +66,8 @@ std::array<float, crop_channels> mean_colour(const Picture& picture, double left
     const auto pixels = [](double from, double length, std::size_t size) {
         const auto last = static_cast<std::ptrdiff_t>(size) - 1;
         const auto low = std::clamp<std::ptrdiff_t>(std::lround(from), 0, last);
-        return std::pair(low, std::clamp<std::ptrdiff_t>(std::lround(from + length), low + 1, last + 1));
+        return std::pair(low,
+                         std::clamp<std::ptrdiff_t>(std::lround(from + length), low + 1, last + 1));
     };
     const auto [x_low, x_high] = pixels(left, width, picture.width);
     const auto [y_low, y_high] = pixels(top, height, picture.height);
@@ -74,7 +75,8 @@ std::array<float, crop_channels> mean_colour(const Picture& picture, double left
     for (std::ptrdiff_t y = y_low; y < y_high; ++y)
         for (std::ptrdiff_t x = x_low; x < x_high; ++x)
             for (std::size_t c = 0; c < crop_channels; ++c)
-                sums[c] += picture.row(static_cast<std::size_t>(y))[static_cast<std::size_t>(x) * crop_channels + c];
+                sums[c] += picture.row(
+                    static_cast<std::size_t>(y))[static_cast<std::size_t>(x) * crop_channels + c];
     const auto area = static_cast<float>((x_high - x_low) * (y_high - y_low));
     for (float& sum : sums) sum /= 255 * area;
     return sums;

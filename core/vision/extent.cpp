@@ -7,11 +7,11 @@
 namespace minewise {
 namespace {
 
-constexpr double tolerance = 0.12;     // of a cell, beyond the end of the picture
-constexpr double resemblance = 0.042;  // the mean difference of samples at which cells are unlike
-constexpr double enough = 2.5;         // evidence for a line that is added
-constexpr double enough_beyond = 6;    // the same beyond blank lines
-constexpr double end_tolerance = 0.06; // of a cell, where a blank line ends with the picture
+constexpr double tolerance = 0.12;      // of a cell, beyond the end of the picture
+constexpr double resemblance = 0.042;   // the mean difference of samples at which cells are unlike
+constexpr double enough = 2.5;          // evidence for a line that is added
+constexpr double enough_beyond = 6;     // the same beyond blank lines
+constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
 constexpr std::size_t most_inside = 256;
 constexpr std::int32_t most_blank = 40;  // blank lines between others
 constexpr std::int32_t fewest_lines = 3;
@@ -90,19 +90,22 @@ void Extent::gather(std::size_t axis, std::int32_t without) {
         return counts[static_cast<std::size_t>(look)];
     });
     flat_.clear();
-    std::ranges::copy_if(inside_, std::back_inserter(flat_), [&](std::int32_t look) { return looks_.is_flat(look); });
+    std::ranges::copy_if(inside_, std::back_inserter(flat_),
+                         [&](std::int32_t look) { return looks_.is_flat(look); });
     if (inside_.size() > most_inside) inside_.resize(most_inside);
     meter_.tick(static_cast<std::uint64_t>(lines(0)) * static_cast<std::uint64_t>(lines(1)));
 }
 
-// How much a look differs from the one inside that it resembles most.
-double Extent::difference(std::int32_t look) {
-    double least = 1;
+// How much a look differs from the one inside that it resembles most, as a share of what is still
+// alike: less where there is little to see.
+double Extent::unlikeness(std::int32_t look, const Margins& margins) {
+    double least = 10;
     for (const std::int32_t other : inside_) {
         if (other == look) return 0;
         meter_.tick(20);
-        least = std::min(least, looks_.difference(look, other));
-        if (least < resemblance / 4) break;
+        const double alike = std::clamp(0.016 + 0.35 * looks_.contrast(other), 0.016, resemblance);
+        least = std::min(least, looks_.difference(look, other, margins) / alike);
+        if (least < 0.25) break;
     }
     return least;
 }
@@ -112,12 +115,15 @@ double Extent::difference(std::int32_t look) {
 bool Extent::is_empty(std::int32_t look) {
     return std::ranges::any_of(flat_, [&](std::int32_t flat) {
         meter_.tick(10);
-        return look == flat || looks_.difference(look, flat, 1) < resemblance / 3;
+        return look == flat || looks_.difference(look, flat, {1, 1, 1, 1}) < resemblance / 3;
     });
 }
 
 Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
     gather(axis, number);
+    Margins margins{};  // what lies beyond the board may be seen there
+    if (number <= begin(axis)) margins[axis == 0 ? top_side : left_side] = 1;
+    if (number >= end(axis) - 1) margins[axis == 0 ? bottom_side : right_side] = 1;
     Line found;
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
         const std::int32_t look = cell(axis, number, i);
@@ -130,7 +136,7 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
             continue;
         }
         if (is_empty(look)) continue;
-        const double unlike = difference(look) / resemblance;
+        const double unlike = unlikeness(look, margins);
         if (unlike < 1 && looks_.is_flat(look)) continue;
         found.is_blank = found.borders_empty = false;
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol;
@@ -149,9 +155,8 @@ bool Extent::colour_ends(std::size_t axis, int direction, std::int32_t last) {
         return std::min(side, length - side) > -end_tolerance * step;
     const auto strip = [&](double from, std::int32_t i) {
         const double beside = place(1 - axis, i) + 0.2 * other_step;
-        return axis == 0
-                   ? mean_colour(picture_, beside, from, 0.6 * other_step, depth * step)
-                   : mean_colour(picture_, from, beside, depth * step, 0.6 * other_step);
+        return axis == 0 ? mean_colour(picture_, beside, from, 0.6 * other_step, depth * step)
+                         : mean_colour(picture_, from, beside, depth * step, 0.6 * other_step);
     };
     int changes = 0;
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
@@ -171,7 +176,7 @@ void Extent::move(std::size_t axis, int direction, std::int32_t count) {
 }
 
 bool Extent::grow(std::size_t axis, int direction) {
-const std::int32_t last = outermost(axis, direction);
+    const std::int32_t last = outermost(axis, direction);
     for (std::int32_t beyond = 1; beyond <= most_blank; ++beyond) {
         const std::int32_t number = last + direction * beyond;
         const bool is_seen = number >= 0 && number < available(axis);
@@ -210,8 +215,7 @@ bool Extent::complete(std::size_t axis, std::int32_t missing) {
         bool is_possible = line(axis, last).borders_empty;
         for (std::int32_t beyond = 1; beyond <= missing && is_possible; ++beyond) {
             const std::int32_t number = last + direction * beyond;
-            is_possible =
-                number >= 0 && number < available(axis) && line(axis, number).is_blank;
+            is_possible = number >= 0 && number < available(axis) && line(axis, number).is_blank;
         }
         if (!is_possible) continue;
         move(axis, direction, missing);
@@ -238,8 +242,10 @@ Grid Extent::found() {
         changes = false;
         for (const std::size_t axis : {0U, 1U})
             for (const int direction : {-1, 1}) {
-                if (shrink(axis, direction)) changes = true;
-                else if (grow(axis, direction)) changes = true;
+                if (shrink(axis, direction))
+                    changes = true;
+                else if (grow(axis, direction))
+                    changes = true;
             }
     }
     prefer_usual_size();

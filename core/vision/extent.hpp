@@ -21,9 +21,12 @@ class Extent {
     // Finds the rows and columns, and returns their grid.
     Grid found();
     // The look of a cell of that grid.
-    std::int32_t look(std::int32_t row, std::int32_t column) { return at(row + top_, column + left_); }
+    std::int32_t look(std::int32_t row, std::int32_t column) {
+        return at(row + top_, column + left_);
+    }
 
   private:
+    using Margins = std::array<std::size_t, all_sides>;
     // A row (axis 0) or a column (axis 1) of cells.
     struct Line {
         double evidence = 0;  // that it belongs to the board
@@ -44,7 +47,7 @@ class Extent {
 
     Line line(std::size_t axis, std::int32_t number);
     void gather(std::size_t axis, std::int32_t without);
-    double difference(std::int32_t look);
+    double unlikeness(std::int32_t look, const Margins& margins);
     bool is_empty(std::int32_t look);
     bool colour_ends(std::size_t axis, int direction, std::int32_t last);
     void move(std::size_t axis, int direction, std::int32_t count);

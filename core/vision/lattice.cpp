@@ -171,8 +171,7 @@ class Growth {
         refit();
         std::array<std::vector<double>, 2> profiles;
         for (std::size_t axis = 0; axis < 2; ++axis)
-            profiles[axis] =
-                profile(axes_[axis], lines_[1 - axis].low(), lines_[1 - axis].high());
+            profiles[axis] = profile(axes_[axis], lines_[1 - axis].low(), lines_[1 - axis].high());
         make_square(profiles);
         for (std::size_t axis = 0; axis < 2; ++axis) centre(lines_[axis], profiles[axis]);
         const auto& [columns, rows] = lines_;

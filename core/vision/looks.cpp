@@ -1,6 +1,7 @@
 #include "vision/looks.hpp"
 
 #include <cmath>
+#include <numeric>
 
 namespace minewise {
 namespace {
@@ -9,7 +10,7 @@ constexpr float most_difference = 0.15F;  // of one sample
 constexpr float most_mean = 0.012F;       // of all samples
 constexpr float most_coarse = 0.05F;      // of the mean of a few samples
 
-constexpr float most_flat = 0.016F;   // between the samples of one colour
+constexpr float most_flat = 0.016F;  // between the samples of one colour
 constexpr float most_plain = 0.04F;  // the same inside plain cells
 constexpr float most_side = 0.06F;   // the same along the sides of plain cells
 constexpr int alike_sides = 2;       // the others touch cells of another kind
@@ -97,18 +98,34 @@ std::int32_t Looks::look(const Grid& grid, std::int32_t row, std::int32_t column
     return static_cast<std::int32_t>(known_.size() - 1);
 }
 
-double Looks::difference(std::int32_t a, std::int32_t b, std::size_t margin) const {
+double Looks::difference(std::int32_t a, std::int32_t b,
+                         const std::array<std::size_t, all_sides>& margins) const {
     const Coarse& one = known_[static_cast<std::size_t>(a)].coarse;
     const Coarse& other = known_[static_cast<std::size_t>(b)].coarse;
+    const std::size_t bottom = coarse_side - margins[bottom_side];
+    const std::size_t right = coarse_side - margins[right_side];
     float sum = 0;
-    for (std::size_t row = 0; row < crop_channels * coarse_side; ++row) {
-        const std::size_t y = row % coarse_side;
-        if (y < margin || y >= coarse_side - margin) continue;
-        for (std::size_t x = margin; x < coarse_side - margin; ++x)
-            sum += std::abs(one[row * coarse_side + x] - other[row * coarse_side + x]);
+    for (std::size_t c = 0; c < crop_channels; ++c)
+        for (std::size_t y = margins[top_side]; y < bottom; ++y)
+            for (std::size_t x = margins[left_side]; x < right; ++x) {
+                const std::size_t i = (c * coarse_side + y) * coarse_side + x;
+                sum += std::abs(one[i] - other[i]);
+            }
+    return static_cast<double>(sum) /
+           static_cast<double>(crop_channels * (bottom - margins[top_side]) *
+                               (right - margins[left_side]));
+}
+
+double Looks::contrast(std::int32_t look) const {
+    constexpr std::size_t samples = coarse_side * coarse_side;
+    const std::span<const float> coarse = known_[static_cast<std::size_t>(look)].coarse;
+    float sum = 0;
+    for (std::size_t c = 0; c < crop_channels; ++c) {
+        const auto part = coarse.subspan(c * samples, samples);
+        const float mean = std::accumulate(part.begin(), part.end(), 0.0F) / samples;
+        for (const float sample : part) sum += std::abs(sample - mean);
     }
-    const std::size_t side = coarse_side - 2 * margin;
-    return static_cast<double>(sum) / static_cast<double>(crop_channels * side * side);
+    return static_cast<double>(sum) / static_cast<double>(coarse.size());
 }
 
 bool Looks::is_flat(std::int32_t look) const {

@@ -20,9 +20,12 @@ class Looks {
     const KindShares& kinds(std::int32_t look) const {
         return known_[static_cast<std::size_t>(look)].kinds;
     }
-    // The mean difference of two looks, sample by sample of a coarse picture of each; without the
-    // outermost `margin` samples.
-    double difference(std::int32_t a, std::int32_t b, std::size_t margin = 0) const;
+    // The mean difference of two looks, sample by sample of a coarse picture of each, without the
+    // outermost `margins` at the left, top, right and bottom.
+    double difference(std::int32_t a, std::int32_t b,
+                      const std::array<std::size_t, all_sides>& margins) const;
+    // The mean difference of the samples of a look from their mean.
+    double contrast(std::int32_t look) const;
     // Whether a look is of one colour.
     bool is_flat(std::int32_t look) const;
     // Joins looks that differ by their neighbours, a little light or a fraction of a pixel: each
