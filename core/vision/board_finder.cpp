@@ -14,12 +14,19 @@ constexpr double good_share = 0.97;
 constexpr double worth_refining = 0.5;
 constexpr double least_share = 0.6;  // of the cells of a board that look like cells
 constexpr std::size_t most_cells = 40'000;
-double cell_share(const KindShares& kinds) { return 1 - static_cast<double>(kinds[other_kind]); }
+constexpr double flat_share = 0.65;  // of looks of one colour, which may be cells or not
+
+double cell_share(const Looks& looks, std::int32_t look) {
+    const double share = 1 - static_cast<double>(looks.kinds(look)[other_kind]);
+    return looks.is_flat(look) ? std::max(share, flat_share) : share;
+}
 
 // How much a cell speaks for the grid being a board. What is plain may be a cell anywhere, so that
-// little doubt speaks against one.
-double evidence(const KindShares& kinds) {
-    const double other = std::clamp(static_cast<double>(kinds[other_kind]), 1e-3, 1 - 1e-3);
+// little doubt speaks against one, and one colour says nothing.
+double evidence(const Looks& looks, std::int32_t look) {
+    if (looks.is_flat(look)) return 0;
+    const double other =
+        std::clamp(static_cast<double>(looks.kinds(look)[other_kind]), 1e-3, 1 - 1e-3);
     return std::clamp(std::log((1 - other) / other), -3.0, 6.0) - 2.5;
 }
 
@@ -32,7 +39,7 @@ double sample(const Grid& grid, Looks& looks) {
         const double part = 0.7548776662 * static_cast<double>(i);
         const auto row = static_cast<std::int32_t>((part - std::floor(part)) * grid.rows);
         const auto column = static_cast<std::int32_t>((share - std::floor(share)) * grid.columns);
-        sum += cell_share(looks.kinds(looks.look(grid, row, column)));
+        sum += cell_share(looks, looks.look(grid, row, column));
         if (i == 5 && sum < 2.5) return sum / static_cast<double>(i + 1);
     }
     return sum / static_cast<double>(sampled);
@@ -86,7 +93,7 @@ Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks,
         for (std::int32_t column = 0; column < board.grid.columns; ++column) {
             board.looks.push_back(extent.look(row, column));
             board.kinds.push_back(looks.kinds(board.looks.back()));
-            examined.sum += evidence(board.kinds.back());
+            examined.sum += evidence(looks, board.looks.back());
         }
     const Grid& seed = proposal.grid;
     const std::array<double, all_sides> moved{
@@ -97,10 +104,16 @@ Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks,
     return examined;
 }
 
-double mean_share(const FoundBoard& board) {
+// The mean share of the cells that are of more than one colour.
+double mean_share(const FoundBoard& board, const Looks& looks) {
     double sum = 0;
-    for (const KindShares& kinds : board.kinds) sum += cell_share(kinds);
-    return sum / static_cast<double>(std::max<std::size_t>(board.kinds.size(), 1));
+    std::size_t cells = 0;
+    for (const std::int32_t look : board.looks)
+        if (!looks.is_flat(look)) {
+            sum += cell_share(looks, look);
+            ++cells;
+        }
+    return sum / static_cast<double>(std::max<std::size_t>(cells, 1));
 }
 
 }  // namespace
@@ -133,7 +146,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         if (!best || examined.sum > best->sum) best = std::move(examined);
     }
     if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||
-        mean_share(best->board) < least_share)
+        mean_share(best->board, looks) < least_share)
         return {};
     FoundBoard& board = best->board;
     looks.join(board.looks);

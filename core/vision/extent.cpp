@@ -1,7 +1,6 @@
 #include "vision/extent.hpp"
 
 #include <cmath>
-#include <iterator>
 #include <tuple>
 
 namespace minewise {
@@ -9,6 +8,7 @@ namespace {
 
 constexpr double tolerance = 0.12;      // of a cell, beyond the end of the picture
 constexpr double resemblance = 0.042;   // the mean difference of samples at which cells are unlike
+constexpr double doubt = 0.2;           // what a cell must show to speak for its line
 constexpr double enough = 2.5;          // evidence for a line that is added
 constexpr double enough_beyond = 6;     // the same beyond blank lines
 constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
@@ -89,9 +89,6 @@ void Extent::gather(std::size_t axis, std::int32_t without) {
     std::ranges::stable_sort(inside_, std::greater<>(), [&](std::int32_t look) {
         return counts[static_cast<std::size_t>(look)];
     });
-    flat_.clear();
-    std::ranges::copy_if(inside_, std::back_inserter(flat_),
-                         [&](std::int32_t look) { return looks_.is_flat(look); });
     if (inside_.size() > most_inside) inside_.resize(most_inside);
     meter_.tick(static_cast<std::uint64_t>(lines(0)) * static_cast<std::uint64_t>(lines(1)));
 }
@@ -103,20 +100,11 @@ double Extent::unlikeness(std::int32_t look, const Margins& margins) {
     for (const std::int32_t other : inside_) {
         if (other == look) return 0;
         meter_.tick(20);
-        const double alike = std::clamp(0.016 + 0.35 * looks_.contrast(other), 0.016, resemblance);
+        const double alike = std::min(0.008 + 0.45 * looks_.contrast(other), resemblance);
         least = std::min(least, looks_.difference(look, other, margins) / alike);
         if (least < 0.25) break;
     }
     return least;
-}
-
-// Whether a look has the colour of cells inside that have nothing but a colour; at its sides the
-// cells beside it may be seen.
-bool Extent::is_empty(std::int32_t look) {
-    return std::ranges::any_of(flat_, [&](std::int32_t flat) {
-        meter_.tick(10);
-        return look == flat || looks_.difference(look, flat, {1, 1, 1, 1}) < resemblance / 3;
-    });
 }
 
 Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
@@ -130,16 +118,15 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
         const KindShares& kinds = looks_.kinds(look);
         const double symbol = symbol_share(kinds);
         if (symbol > 0.5) {
-            found.evidence += 3;
+            found.evidence += 3 - doubt;
             found.is_blank = false;
             if (!is_number(kinds)) found.borders_empty = false;
             continue;
         }
-        if (is_empty(look)) continue;
         const double unlike = unlikeness(look, margins);
-        if (unlike < 1 && looks_.is_flat(look)) continue;
+        if (unlike < 1 && looks_.open_sides(look) >= 2) continue;
         found.is_blank = found.borders_empty = false;
-        found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol;
+        found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
     return found;
 }

@@ -128,14 +128,30 @@ double Looks::contrast(std::int32_t look) const {
     return static_cast<double>(sum) / static_cast<double>(coarse.size());
 }
 
-bool Looks::is_flat(std::int32_t look) const {
-    constexpr std::size_t samples = coarse_side * coarse_side;
-    const std::span<const float> coarse = known_[static_cast<std::size_t>(look)].coarse;
+int Looks::open_sides(std::int32_t look) const {
+    const Coarse& coarse = known_[static_cast<std::size_t>(look)].coarse;
+    constexpr std::size_t last = coarse_side - 1;
+    const auto at = [&](std::size_t c, std::size_t y, std::size_t x) {
+        return coarse[(c * coarse_side + y) * coarse_side + x];
+    };
+    std::array<bool, 4> is_open{true, true, true, true};
     for (std::size_t c = 0; c < crop_channels; ++c) {
-        const auto [least, most] = std::ranges::minmax(coarse.subspan(c * samples, samples));
-        if (most - least > most_flat) return false;
+        float least = 1;
+        float most = 0;
+        for (std::size_t y = 1; y < last; ++y)
+            for (std::size_t x = 1; x < last; ++x) {
+                least = std::min(least, at(c, y, x));
+                most = std::max(most, at(c, y, x));
+            }
+        if (most - least > most_flat) return 0;
+        const float middle = (least + most) / 2;
+        for (std::size_t i = 1; i < last; ++i) {
+            const std::array sides{at(c, i, 0), at(c, i, last), at(c, 0, i), at(c, last, i)};
+            for (std::size_t side = 0; side < sides.size(); ++side)
+                if (std::abs(sides[side] - middle) > most_flat) is_open[side] = false;
+        }
     }
-    return true;
+    return static_cast<int>(std::ranges::count(is_open, true));
 }
 
 Looks::Middle Looks::middle(const Crop& crop) {

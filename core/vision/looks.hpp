@@ -26,8 +26,10 @@ class Looks {
                       const std::array<std::size_t, all_sides>& margins) const;
     // The mean difference of the samples of a look from their mean.
     double contrast(std::int32_t look) const;
-    // Whether a look is of one colour.
-    bool is_flat(std::int32_t look) const;
+    // The number of sides that have the colour of the middle, if that is of one colour; otherwise
+    // 0.
+    int open_sides(std::int32_t look) const;
+    bool is_flat(std::int32_t look) const { return open_sides(look) == 4; }
     // Joins looks that differ by their neighbours, a little light or a fraction of a pixel: each
     // takes the number of the first that it resembles, and they share their kinds.
     void join(std::vector<std::int32_t>& looks);
