@@ -166,8 +166,8 @@ class Joint {
         // What the rules alone say is never told as certain.
         const CellKind told = likeliest(shares);
         if (doubted_ || look.shares[told] < least_seen) {
-            const float most = look.shares[told] < least_guessed ? most_guessed : most_overruled;
-            const float rest = 1 - std::min(shares[told], most);
+            const float limit = look.shares[told] < least_guessed ? most_guessed : most_overruled;
+            const float rest = 1 - std::min(shares[told], limit);
             const float others = 1 - shares[told];
             for (float& share : shares) share *= others > 0 ? rest / others : 0.0F;
             shares[told] = 1 - rest;
