@@ -164,6 +164,69 @@ def test_figures_of_a_reading(board: mw.Position[Any], picture: Image.Image) -> 
         reading.mines = 3  # type: ignore[misc]
 
 
+def played(rows: int, columns: int, mines: int) -> mw.Position[Any]:
+    """Returns a game in the middle, of a size that no usual board has."""
+    start = rows // 2, columns // 2
+    board = mw.generate((rows, columns, mines), start=start, seed=4)
+    game = mw.Game(board)
+    moves = mw.moves("exact", board, start, seed=4)
+    for move in moves[: len(moves) // 2]:
+        game.open(move.cell)
+    return game.position
+
+
+def styled(position: mw.Position[Any], style: str, cell: int) -> tuple[Image.Image, float, float]:
+    """Draws a board whose end is hard to see, and returns the place of its first cell."""
+    rows, columns = position.shape
+    width, height = columns * cell, rows * cell
+    margin = {"chess board": 0.0, "wide frame": 1.0, "open": 1.6}[style]
+    left = top = round(margin * cell)
+    image = Image.new("RGB", (width + 2 * left, height + 2 * top), "#f4f4f0")
+    draw = ImageDraw.Draw(image)
+    if style == "wide frame":
+        for i, shade in enumerate(("#f8f8f8", "#c0c0c0", "#808080")):
+            inset = i * cell // 4
+            draw.rectangle((inset, inset, image.width - inset, image.height - inset), fill=shade)
+    font = ImageFont.load_default(round(0.7 * cell))
+    for row, column in position:
+        x, y, value = left + column * cell, top + row * cell, position[row, column]
+        odd = (row + column) % 2
+        hidden = value in (mw.HIDDEN, mw.FLAG)
+        if style == "open" and hidden:  # rounded; empty cells have the colour of the page
+            box = (x + cell // 12, y + cell // 12, x + cell - cell // 12, y + cell - cell // 12)
+            draw.rounded_rectangle(box, cell // 6, fill="#4a6a8a")
+        elif style != "open":
+            dark, light = ("#a2d149", "#aad751") if hidden else ("#d7b899", "#e5c29f")
+            draw.rectangle((x, y, x + cell - 1, y + cell - 1), fill=light if odd else dark)
+        if value > 0:
+            middle = (x + cell / 2, y + cell / 2)
+            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+    return image, left, top
+
+
+FINER = "a finer grid is taken for the board"
+
+
+@pytest.mark.parametrize(
+    ("style", "cell"),
+    [
+        *((style, cell) for style in ("chess board", "wide frame", "open") for cell in (20, 48)),
+        ("chess board", 40),
+        ("open", 33),
+        ("open", 40),
+        pytest.param("chess board", 33, marks=pytest.mark.xfail(strict=True, reason=FINER)),
+        pytest.param("wide frame", 33, marks=pytest.mark.xfail(strict=True, reason=FINER)),
+        pytest.param("wide frame", 40, marks=pytest.mark.xfail(strict=True, reason=FINER)),
+    ],
+)
+def test_a_board_ends_where_its_cells_end(style: str, cell: int) -> None:
+    position = played(12, 15, 30)
+    image, left, top = styled(position, style, cell)
+    reading = mw.read_screenshot(image)
+    assert reading.position.shape == position.shape
+    assert reading.grid == pytest.approx((left, top, cell, cell), abs=0.08 * cell)
+
+
 def shares(position: mw.Position[Any], **doubts: dict[str, float]) -> array[float]:
     """Returns the probabilities of a certain reading, but for named cells such as r0c2."""
     values = array("d")
