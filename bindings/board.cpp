@@ -241,9 +241,8 @@ void bind_board(nb::module_& module) {
     module.def(
         "fewest_clicks",
         [](const Board& board, std::size_t states, const Limits& limits) {
-            const FewestClicks found = metered(limits, [&](Meter& meter) {
-                return fewest_clicks(Units(board), states, meter);
-            });
+            const FewestClicks found = metered(
+                limits, [&](Meter& meter) { return fewest_clicks(Units(board), states, meter); });
             return std::tuple{found.lower, found.upper, found.chords};
         },
         "board"_a, "states"_a, "limits"_a);
