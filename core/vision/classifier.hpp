@@ -5,6 +5,7 @@
 // part of the program: classifier.bin, which research/ writes.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -28,6 +29,12 @@ enum CellKind : std::size_t {
 
 // The probability of each kind; `other_kind` is not a cell.
 using KindShares = std::array<float, all_kinds>;
+
+// The likeliest kind of a cell.
+inline CellKind likeliest(const KindShares& shares) {
+    return static_cast<CellKind>(std::max_element(shares.begin(), shares.begin() + other_kind) -
+                                 shares.begin());
+}
 
 class Classifier {
   public:

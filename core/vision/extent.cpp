@@ -8,6 +8,7 @@ namespace {
 
 constexpr double tolerance = 0.12;      // of a cell, beyond the end of the picture
 constexpr double resemblance = 0.042;   // the mean difference of samples at which cells are unlike
+constexpr double strange = 0.08;        // the same for cells with the same mark
 constexpr double doubt = 0.2;           // what a cell must show to speak for its line
 constexpr double enough = 2.5;          // evidence for a line that is added
 constexpr double enough_beyond = 6;     // the same beyond blank lines
@@ -69,7 +70,7 @@ double Extent::place(std::size_t axis, std::int32_t line) const {
     return axis == 0 ? grid_.top + line * grid_.cell_height : grid_.left + line * grid_.cell_width;
 }
 
-// Gathers the plain looks inside the board, without one line and without the outermost, which may
+// Gathers the looks inside the board, without one line and without the outermost, which may
 // belong to its frame.
 void Extent::gather(std::size_t axis, std::int32_t without) {
     const std::int32_t margin = lines(axis) > 4 ? 1 : 0;
@@ -83,9 +84,12 @@ void Extent::gather(std::size_t axis, std::int32_t without) {
         }
     }
     inside_.clear();
-    for (std::size_t look = 0; look < counts.size(); ++look)
-        if (counts[look] > 0 && symbol_share(looks_.kinds(static_cast<std::int32_t>(look))) < 0.5)
-            inside_.push_back(static_cast<std::int32_t>(look));
+    marked_.clear();
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const auto look = static_cast<std::int32_t>(i);
+        if (counts[i] > 0)
+            (symbol_share(looks_.kinds(look)) < 0.5 ? inside_ : marked_).push_back(look);
+    }
     std::ranges::stable_sort(inside_, std::greater<>(), [&](std::int32_t look) {
         return counts[static_cast<std::size_t>(look)];
     });
@@ -107,6 +111,21 @@ double Extent::unlikeness(std::int32_t look, const Margins& margins) {
     return least;
 }
 
+// Whether a look with a mark resembles no other inside that the classifier takes for the same: a
+// frame beside a board may look like a row of ones.
+bool Extent::is_stranger(std::int32_t look, const Margins& margins) {
+    const auto kind = likeliest(looks_.kinds(look));
+    double least = -1;
+    for (const std::int32_t other : marked_) {
+        if (likeliest(looks_.kinds(other)) != kind) continue;
+        meter_.tick(20);
+        const double difference = looks_.difference(look, other, margins);
+        if (least < 0 || difference < least) least = difference;
+        if (least < strange) return false;
+    }
+    return least >= 0;
+}
+
 Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
     gather(axis, number);
     Margins margins{};  // what lies beyond the board may be seen there
@@ -118,7 +137,7 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
         const KindShares& kinds = looks_.kinds(look);
         const double symbol = symbol_share(kinds);
         if (symbol > 0.5) {
-            found.evidence += 3 - doubt;
+            found.evidence += is_stranger(look, margins) ? -doubt : 3 - doubt;
             found.is_blank = false;
             if (!is_number(kinds)) found.borders_empty = false;
             continue;

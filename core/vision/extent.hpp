@@ -48,6 +48,7 @@ class Extent {
     Line line(std::size_t axis, std::int32_t number);
     void gather(std::size_t axis, std::int32_t without);
     double unlikeness(std::int32_t look, const Margins& margins);
+    bool is_stranger(std::int32_t look, const Margins& margins);
     bool colour_ends(std::size_t axis, int direction, std::int32_t last);
     void move(std::size_t axis, int direction, std::int32_t count);
     bool grow(std::size_t axis, int direction);
@@ -63,6 +64,7 @@ class Extent {
     std::int32_t top_, left_, bottom_, right_;  // the board, in lines of the grid
     std::vector<std::int32_t> seen_;            // the look of each cell; -1: not seen yet
     std::vector<std::int32_t> inside_;          // the plain looks inside, the most frequent first
+    std::vector<std::int32_t> marked_;          // the looks with marks inside
 };
 
 }  // namespace minewise

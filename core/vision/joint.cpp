@@ -45,11 +45,6 @@ struct LookOfCells {
     CellKind kind;
 };
 
-CellKind likeliest(const KindShares& shares) {
-    return static_cast<CellKind>(std::max_element(shares.begin(), shares.begin() + other_kind) -
-                                 shares.begin());
-}
-
 bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
 bool is_mark(CellKind kind) { return kind == flag_kind || kind >= mine_kind; }
 
