@@ -230,8 +230,8 @@ class Board(Immutable, Generic[C]):
 
         The number is exact if the search, column by column or row by row, never has to tell more
         than `states` states apart. This held for all boards of the standard sizes that were tried.
-        On boards that are wider than 16 cells the result is often an interval. It depends on
-        `states` alone, unless `budget` ends the search early; a number means seconds.
+        On boards with more than 16 rows and more than 16 columns it is often an interval. It
+        depends on `states` alone, unless `budget` ends the search early; a number means seconds.
         Raises `PositionError` for boards of more than 10,000 cells.
 
         >>> Board(3, 3, [(1, 1)]).fewest_clicks()
