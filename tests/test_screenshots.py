@@ -212,11 +212,11 @@ FINER = "a finer grid is taken for the board"
     [
         *((style, cell) for style in ("chess board", "wide frame", "open") for cell in (20, 48)),
         ("chess board", 40),
+        ("wide frame", 33),
+        ("wide frame", 40),
         ("open", 33),
         ("open", 40),
         pytest.param("chess board", 33, marks=pytest.mark.xfail(strict=True, reason=FINER)),
-        pytest.param("wide frame", 33, marks=pytest.mark.xfail(strict=True, reason=FINER)),
-        pytest.param("wide frame", 40, marks=pytest.mark.xfail(strict=True, reason=FINER)),
     ],
 )
 def test_a_board_ends_where_its_cells_end(style: str, cell: int) -> None:
