@@ -198,12 +198,13 @@ class HeatMap {
     return isAcross && y >= area.y && y + height <= area.y + area.height;
   }
 
-  /** Returns a cell that is as far from the outside of a group as any. */
+  /** Returns a cell that is as far from the outside of a group as any; a whole torus has none. */
   middle(group: number[]): number {
     const grid = gridOf(this.board);
     const most = this.board.topology === "hexagonal" ? 6 : 8;
-    let layer = group;
-    for (let inner = group; inner.length; ) {
+    let layer: number[] = [];
+    let inner = group;
+    while (inner.length && inner.length !== layer.length) {
       layer = inner;
       const inside = new Set(layer);
       inner = layer.filter((i) => {

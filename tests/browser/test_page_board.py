@@ -53,6 +53,13 @@ def test_guides_light_the_row_and_the_column(page: Page, topology: str, lit: int
     expect(page.locator("#stage .lit")).to_have_count(0)
 
 
+def test_a_whole_torus_is_a_region_without_an_outside(page: Page) -> None:
+    Stage(page, ["#####"] * 5, topology="torus")
+    page.evaluate(f"() => {{ {LABELS} }}")
+    page.evaluate("board.showProbabilities(Array.from({ length: 5 }, () => Array(5).fill(0.25)))")
+    page.wait_for_function("() => labels.length > 0")
+
+
 def test_each_region_of_the_interior_shows_its_risk_once(page: Page) -> None:
     stage = Stage(page, ["######1######"] * 3)
     page.evaluate(f"() => {{ {LABELS} }}")
