@@ -152,27 +152,32 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
 
 // Whether the colour along the outer side of a blank line ends there, beside most of its cells.
 bool Extent::colour_ends(std::size_t axis, int direction, std::int32_t last) {
-    constexpr double depth = 0.15;  // of a cell
+    // Depths of the strips, in cells; a thin frame and what lies beyond it may have the mean colour
+    // of the cells.
+    constexpr double thin = 0.06;
+    constexpr double wide = 0.15;
     const double step = axis == 0 ? grid_.cell_height : grid_.cell_width;
     const double other_step = axis == 0 ? grid_.cell_width : grid_.cell_height;
     const double side = place(axis, direction < 0 ? last : last + 1);
     const auto length = static_cast<double>(axis == 0 ? picture_.height : picture_.width);
     if (side < end_tolerance * step || side > length - end_tolerance * step)
         return std::min(side, length - side) > -end_tolerance * step;
-    const auto strip = [&](double from, std::int32_t i) {
+    const auto strip = [&](double from, double depth, std::int32_t i) {
         const double beside = place(1 - axis, i) + 0.2 * other_step;
         return axis == 0 ? mean_colour(picture_, beside, from, 0.6 * other_step, depth * step)
                          : mean_colour(picture_, from, beside, depth * step, 0.6 * other_step);
     };
     int changes = 0;
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
-        const auto above = strip(side - 1.3 * depth * step, i);
-        const auto below = strip(side + 0.3 * depth * step, i);
         float most = 0;
-        for (std::size_t c = 0; c < crop_channels; ++c)
-            most = std::max(most, std::abs(above[c] - below[c]));
+        for (const double depth : {thin, wide}) {
+            const auto above = strip(side - 1.3 * depth * step, depth, i);
+            const auto below = strip(side + 0.3 * depth * step, depth, i);
+            for (std::size_t c = 0; c < crop_channels; ++c)
+                most = std::max(most, std::abs(above[c] - below[c]));
+        }
         changes += most > 0.04F;
-        meter_.tick(300);
+        meter_.tick(600);
     }
     return changes > 0.7 * lines(1 - axis);
 }
