@@ -8,7 +8,7 @@ namespace {
 
 constexpr double tolerance = 0.12;      // of a cell, beyond the end of the picture
 constexpr double resemblance = 0.042;   // the mean difference of samples at which cells are unlike
-constexpr double strange = 0.08;        // the same for cells with the same mark
+constexpr double strange = 0.045;       // the same for cells with the same mark
 constexpr double doubt = 0.2;           // what a cell must show to speak for its line
 constexpr double enough = 2.5;          // evidence for a line that is added
 constexpr double enough_beyond = 6;     // the same beyond blank lines
@@ -235,8 +235,22 @@ bool Extent::complete(std::size_t axis, std::int32_t missing) {
     return missing == 0;
 }
 
-// Adds one or two blank lines if that makes the size of a usual board.
+// Whether the outermost line can be left out: it speaks for itself no more than half as much as the
+// line beside it.
+bool Extent::is_weak(std::size_t axis, int direction) {
+    const std::int32_t number = outermost(axis, direction);
+    return 2 * line(axis, number).evidence < line(axis, number - direction).evidence;
+}
+
+// Adds one or two blank lines, or leaves out a weak one, if that makes the size of a usual board.
 void Extent::prefer_usual_size() {
+    for (const auto& [rows, columns] : usual_sizes) {
+        const std::size_t axis = lines(0) == rows ? 1 : 0;
+        if (lines(axis) != (axis == 0 ? rows : columns) + 1) continue;
+        if (lines(1 - axis) != (axis == 0 ? columns : rows)) continue;
+        for (const int direction : {1, -1})
+            if (is_weak(axis, direction)) return move(axis, direction, -1);
+    }
     for (const auto& [rows, columns] : usual_sizes) {
         const std::int32_t below = rows - lines(0);
         const std::int32_t beside = columns - lines(1);

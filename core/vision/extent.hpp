@@ -53,6 +53,7 @@ class Extent {
     void move(std::size_t axis, int direction, std::int32_t count);
     bool grow(std::size_t axis, int direction);
     bool shrink(std::size_t axis, int direction);
+    bool is_weak(std::size_t axis, int direction);
     void prefer_usual_size();
     bool complete(std::size_t axis, std::int32_t missing);
 
