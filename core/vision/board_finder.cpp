@@ -13,6 +13,7 @@ constexpr std::size_t most_examined = 3;  // grids of which every cell is classi
 constexpr double good_share = 0.97;
 constexpr double worth_refining = 0.5;
 constexpr double least_share = 0.6;  // of the cells of a board that look like cells
+constexpr double least_gain = 0.5;   // of the evidence of a cell, for a grid off the edges
 constexpr std::size_t most_cells = 40'000;
 constexpr double flat_share = 0.65;  // of looks of one colour, which may be cells or not
 
@@ -82,12 +83,34 @@ Proposal best_shift(const Grid& grid, Looks& looks) {
 
 struct Examined {
     FoundBoard board;
-    double sum;
+    double sum;  // of the evidence of its cells
+    bool is_shifted;
+
+    double mean() const { return sum / static_cast<double>(board.looks.size()); }
 };
+
+// Whether two grids show most of the same board, in cells of the same size.
+bool is_same_board(const Grid& a, const Grid& b) {
+    if (std::abs(a.cell_width - b.cell_width) > 0.04 * a.cell_width) return false;
+    const double width = std::min(a.right(), b.right()) - std::max(a.left, b.left);
+    const double height = std::min(a.bottom(), b.bottom()) - std::max(a.top, b.top);
+    const auto area = [](const Grid& grid) {
+        return (grid.right() - grid.left) * (grid.bottom() - grid.top);
+    };
+    return width > 0 && height > 0 && width * height > 0.7 * std::max(area(a), area(b));
+}
+
+// A grid whose lines are not at the edges must look much more like cells than one whose lines are.
+bool is_better(const Examined& one, const Examined& other) {
+    if (one.is_shifted == other.is_shifted || !is_same_board(one.board.grid, other.board.grid))
+        return one.sum > other.sum;
+    const double gain = one.mean() - other.mean();
+    return one.is_shifted ? gain > least_gain : gain >= -least_gain;
+}
 
 Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks, Meter& meter) {
     Extent extent(picture, proposal.grid, looks, meter);
-    Examined examined{{extent.found(), {}, {}, {}}, 0};
+    Examined examined{{extent.found(), {}, {}, {}}, 0, proposal.is_shifted};
     FoundBoard& board = examined.board;
     for (std::int32_t row = 0; row < board.grid.rows; ++row)
         for (std::int32_t column = 0; column < board.grid.columns; ++column) {
@@ -143,7 +166,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
     std::optional<Examined> best;
     for (const Proposal& proposal : proposals) {
         Examined examined = examine(picture, proposal, looks, meter);
-        if (!best || examined.sum > best->sum) best = std::move(examined);
+        if (!best || is_better(examined, *best)) best = std::move(examined);
     }
     if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||
         mean_share(best->board, looks) < least_share)
