@@ -111,19 +111,19 @@ double Extent::unlikeness(std::int32_t look, const Margins& margins) {
     return least;
 }
 
-// Whether a look with a mark resembles no other inside that the classifier takes for the same: a
-// frame beside a board may look like a row of ones.
-bool Extent::is_stranger(std::int32_t look, const Margins& margins) {
+// How much a look with a mark speaks for its line: much if it resembles one inside that the
+// classifier takes for the same, little if there is none, and against it otherwise. A frame beside
+// a board may look like a row of ones, and a ruler has numbers too.
+double Extent::evidence_of_mark(std::int32_t look, const Margins& margins) {
     const auto kind = likeliest(looks_.kinds(look));
-    double least = -1;
+    bool is_new = true;
     for (const std::int32_t other : marked_) {
         if (likeliest(looks_.kinds(other)) != kind) continue;
         meter_.tick(20);
-        const double difference = looks_.difference(look, other, margins);
-        if (least < 0 || difference < least) least = difference;
-        if (least < strange) return false;
+        if (looks_.difference(look, other, margins) < strange) return 3 - doubt;
+        is_new = false;
     }
-    return least >= 0;
+    return is_new ? 1 - doubt : -1 - doubt;
 }
 
 Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
@@ -137,7 +137,7 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
         const KindShares& kinds = looks_.kinds(look);
         const double symbol = symbol_share(kinds);
         if (symbol > 0.5) {
-            found.evidence += is_stranger(look, margins) ? -doubt : 3 - doubt;
+            found.evidence += evidence_of_mark(look, margins);
             found.is_blank = false;
             if (!is_number(kinds)) found.borders_empty = false;
             continue;

@@ -48,7 +48,7 @@ class Extent {
     Line line(std::size_t axis, std::int32_t number);
     void gather(std::size_t axis, std::int32_t without);
     double unlikeness(std::int32_t look, const Margins& margins);
-    bool is_stranger(std::int32_t look, const Margins& margins);
+    double evidence_of_mark(std::int32_t look, const Margins& margins);
     bool colour_ends(std::size_t axis, int direction, std::int32_t last);
     void move(std::size_t axis, int direction, std::int32_t count);
     bool grow(std::size_t axis, int direction);
