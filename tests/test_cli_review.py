@@ -187,6 +187,12 @@ REFUSED: dict[str, tuple[list[str], str]] = {
 }
 
 
+def test_a_position_without_a_total_has_no_moves(tmp_path: Path) -> None:
+    path = tmp_path / "open.mine"
+    path.write_text("###\n#1#\n")
+    assert "holds no moves" in refused("review", str(path))
+
+
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_refused(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -118,6 +118,16 @@ def _is_game(path: Any) -> bool:
         return False
 
 
+def _is_position(name: str, origin: str | None) -> bool:
+    """Returns whether a file holds a position that only lacks its mine total."""
+    from minewise.position import Position
+
+    try:
+        return isinstance(console.read(name, origin, density=0.5), Position)
+    except MinewiseError:
+        return False
+
+
 def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> Reviewed:
     from minewise.cli.review_output import Reviewed
     from minewise.explain.review import review
@@ -126,10 +136,10 @@ def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> Revi
 
     try:
         value = console.read(name, origin)
-    except FormatError as error:
-        if "mines=" not in error.cure:
+    except MinewiseError:
+        if not _is_position(name, origin):
             raise
-        value = None  # a position without its mine total, such as that of a picture
+        value = None
     with console.blaming(name):
         if not isinstance(value, Game | Replay):
             raise PositionError(
