@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "sampling/sample.hpp"
 #include "system/propagation.hpp"
@@ -163,7 +164,7 @@ std::optional<Belief> Belief::child(std::span<const Reveal> reveals, Meter& mete
     Knowledge& knowledge = child.knowledge_;
     for (const auto& [cell, shown] : reveals) {
         if (shown == exposed_mine)
-            knowledge.settle(cell, true);
+            knowledge.expose(cell);
         else
             knowledge.open(cell, shown);
     }
@@ -187,8 +188,9 @@ double Belief::probability(const Belief& child, Meter& meter) const {
 
 const Model& Belief::model(Meter& meter) const {
     if (!model_) {
-        const auto position = std::make_shared<const Position>(knowledge_.position());
-        model_ = std::make_shared<const Model>(System::of(position, false), meter);
+        System system = System::of(std::make_shared<const Position>(knowledge_.position()), false);
+        system.prior.density = frontier_.cache().prior().density;
+        model_ = std::make_shared<const Model>(std::move(system), meter);
     }
     return *model_;
 }

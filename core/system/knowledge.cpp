@@ -27,9 +27,8 @@ Knowledge::Knowledge(const Position& position, bool trust_flags)
         if (minewise::is_open(value))
             open(cell, value);
         else if (value == exposed_mine || (trust_flags && value == flag))
-            settle(cell, true);
+            expose(cell);
     }
-    given_mines_ = std::move(settled_);
     settled_.clear();
     changed_.clear();
     changed_uncertain_.clear();
@@ -75,6 +74,11 @@ void Knowledge::settle(Cell cell, bool mine) {
     leave_unknown(cell, mine);
     status_[at(cell)] = mine ? Status::mine : Status::safe;
     settled_.push_back(cell);
+}
+
+void Knowledge::expose(Cell cell) {
+    settle(cell, true);
+    given_mines_.push_back(cell);
 }
 
 void Knowledge::leave_unknown(Cell cell, bool mine) {

@@ -82,8 +82,10 @@ class Knowledge {
     void open(Cell cell, int shown);
     // An unknown cell was proved to be safe, or a mine.
     void settle(Cell cell, bool mine);
+    // An unknown mine was revealed.
+    void expose(Cell cell);
 
-    // Mines stated by the position: exposed mines and trusted flags.
+    // Mines that no clue proves: exposed mines, and the trusted flags of the position.
     std::span<const Cell> given_mines() const { return given_mines_; }
 
     // Open cells whose residual clue is new or changed, oldest first; a cell can be listed
