@@ -315,7 +315,7 @@ void bind_belief(nb::module_& module) {
                 return std::tuple(choice->cell, choice->win_probability, choice->exact);
             },
             "max_solutions"_a, "max_nodes"_a);
-    module.attr("estimate_error") = EstimateErrors().of_one();
+    module.attr("estimate_error") = error_of_estimate();
     nb::class_<OwnedDeepening>(module, "Deepening")
         .def("advance", &advance, "limits"_a)
         .def_prop_ro("candidates", &deepened)

@@ -4,7 +4,7 @@
     python -m research.deepening --calibrate
 
 Every second game of that file calibrates the estimates; the second form prints the constants of
-`core/play/deepening.cpp` and `posterior.hpp`. Guesses of the others, or of another file that
+`core/play/deepening.cpp` and `posterior.cpp`. Guesses of the others, or of another file that
 `research.ranking --measure` wrote, are drawn at random here, and their four cells are compared for
 so many CPU-seconds, or until one is the best with 99 %. The command prints the gain per guess over
 `survival`, and how often the stated intervals of 95 % hold the measured win probability, whose own
@@ -16,7 +16,9 @@ import argparse
 import math
 import time
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,31 +29,69 @@ from research.ranking import CANDIDATES, COLUMNS, GUESSES, NETWORKS, SEED, Colum
 
 START = 3 * 30 + 3
 WIDE = 1.96  # standard errors
+SIZES = tuple(product((0.025, 0.07), (0.002, 0.01, 0.03)))  # of errors: common, own
+SHARES = (0.3, 0.5, 0.7, 0.9)  # of the distance from the other estimates
+ROUNDS = 100
 
 
 def calibration() -> str:
-    """Returns the weights and the errors of estimates, by the games with even numbers."""
+    """Returns the weights and the error sizes of estimates, by the games with even numbers.
+
+    They have the highest likelihood by expectation maximisation; the sizes themselves are given.
+    """
     measured = load(GUESSES)
     games = int(measured["game"].max()) + 1
-    known = judged(NETWORKS, games, 0, 1)
-    half = measured["game"] % 2 == 0
-    _, guess, size = np.unique(measured["game"][half], return_inverse=True, return_counts=True)
-    difference = (measured["mean"] - known["predicted"])[half]
-    level = np.bincount(guess, difference) / size
-
-    def centred(values: NDArray[np.float64]) -> NDArray[np.float64]:
-        return values[half] - (np.bincount(guess, values[half]) / size)[guess]
-
-    seen = np.stack([centred(known["predicted"]), centred(measured["survival"])], axis=1)
-    truth = centred(measured["mean"])
-    weights = np.linalg.lstsq(seen, truth, rcond=None)[0]
-    left = np.sum((truth - seen @ weights) ** 2) / np.sum(size - 1)
-    noise = np.mean(measured["standard_error"][half] ** 2)
-    return (
-        f"networks {weights[0]:.2f}, survival {weights[1]:.2f}, bias {level.mean():.4f}, common "
-        f"error {level.std():.4f}, own error {math.sqrt(left - noise):.4f} to {math.sqrt(left):.4f}"
-        " (the first if the noise of the measured means is independent)"
+    predicted = judged(NETWORKS, games, 0, 1)["predicted"]
+    even = np.unique(measured["game"][measured["game"] % 2 == 0])
+    guesses = [_of_guess(measured, predicted, measured["game"] == game) for game in even]
+    best = max((_fitted(guesses, share) for share in SHARES), key=lambda fit: fit[0])
+    _, share, (networks, survival, bias), often = best
+    sizes = ", ".join(
+        f"{part:.2f} of ({common}, {own})" for part, (common, own) in zip(often, SIZES, strict=True)
     )
+    return (
+        f"networks {networks:.2f}, survival {survival:.2f}, bias {bias:.4f}; share of the distance "
+        f"{share}; common and own errors: {sizes}"
+    )
+
+
+def _of_guess(measured: Columns, predicted: NDArray[np.float64], rows: Any) -> tuple[Any, ...]:
+    """Returns what a regression predicts a guess from, its win probabilities and their noise."""
+    level = predicted[rows].mean()
+    survival = measured["survival"][rows]
+    seen = np.stack([predicted[rows] - level, survival - survival.mean(), np.ones(rows.sum())], 1)
+    error = measured["standard_error"][rows]  # the boards are the same for all cells
+    noise = 0.5 * np.outer(error, error) + 0.5 * np.diag(error**2)
+    return seen, measured["mean"][rows] - level, noise
+
+
+def _fitted(guesses: list[tuple[Any, ...]], share: float) -> tuple[float, float, Any, Any]:
+    """Fits the weights and the probabilities of the sizes; the first is the log likelihood."""
+    weights = np.array([0.3, 0.2, 0.0])
+    often = np.full(len(SIZES), 1 / len(SIZES))
+    likelihood = 0.0
+    for _ in range(ROUNDS):
+        normal, right = np.zeros((3, 3)), np.zeros(3)
+        mean = np.zeros(len(SIZES))
+        likelihood = 0.0
+        for seen, truth, noise in guesses:
+            left = truth - seen @ weights
+            distance = share * (seen[:, :2] @ weights[:2])
+            inverses, densities = [], []
+            for common, own in SIZES:
+                total = noise + common**2 + np.diag(own**2 + distance**2)
+                inverse = np.linalg.inv(total)
+                inverses.append(inverse)
+                densities.append(-0.5 * (left @ inverse @ left + np.linalg.slogdet(total)[1]))
+            terms = often * np.exp(densities - np.max(densities))
+            likelihood += np.log(terms.sum()) + np.max(densities)
+            part = terms / terms.sum()
+            mean += part / len(guesses)
+            inverse = np.tensordot(part, np.stack(inverses), 1)
+            normal += seen.T @ inverse @ seen
+            right += seen.T @ inverse @ truth
+        weights, often = np.linalg.solve(normal, right), mean
+    return likelihood, share, weights, often
 
 
 def guess_of(game: int) -> tuple[mw.Position, Columns]:

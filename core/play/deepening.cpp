@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t round_size = 32;  // boards per round, at least
 constexpr std::size_t growth = 16;      // a round adds this part of what was played, if it is more
 // Fitted to the win probabilities measured in half of research/guesses.csv.gz.
-constexpr double of_networks = 0.33;
+constexpr double of_networks = 0.29;
 constexpr double of_survival = 0.21;
-constexpr double bias = -0.005;
+constexpr double bias = -0.003;
 constexpr double share_of_search = 0.5;           // of the time left
 constexpr std::uint64_t most_nodes = 10'000'000;  // of the search
 
@@ -66,7 +66,7 @@ Deepening::Deepening(Outcomes& outcomes, std::vector<EvaluatedGuess> guesses,
       strategy_(strategy_of_continuations()),
       player_(strategy_),
       results_(candidates_.size()),
-      posterior_(expected(outcomes, candidates_), limits.errors) {}
+      posterior_(expected(outcomes, candidates_)) {}
 
 bool Deepening::is_done() const {
     std::size_t played = 0;

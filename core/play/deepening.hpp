@@ -24,7 +24,6 @@ struct DeepeningLimits {
     double tolerance = 0.001;       // a guess that is better by less does not matter
     std::int64_t most = 1'000'000;  // continuations, of all guesses together
     std::size_t solved = 10'000;    // from these solutions on, best play is searched first
-    EstimateErrors errors{};
 };
 
 class Deepening {

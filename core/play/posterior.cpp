@@ -1,7 +1,9 @@
 #include "play/posterior.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace minewise {
@@ -13,6 +15,19 @@ constexpr double usual_variance = 0.08;
 constexpr double usual_correlation = 0.3;
 constexpr double usual_weight = 16.0;
 constexpr double least_variance = 1e-6;
+
+// Sizes of the errors of estimates, and how often they occur; fitted to the win probabilities
+// measured in half of research/guesses.csv.gz (research/deepening.py).
+struct ErrorSize {
+    double probability;
+    double common;  // of all guesses of a belief together
+    double own;     // of each
+};
+constexpr std::array sizes{ErrorSize{0.48, 0.025, 0.002}, ErrorSize{0.21, 0.025, 0.010},
+                           ErrorSize{0.03, 0.025, 0.030}, ErrorSize{0.15, 0.070, 0.002},
+                           ErrorSize{0.08, 0.070, 0.010}, ErrorSize{0.05, 0.070, 0.030}};
+// The own error also has this part of the distance between an estimate and the mean of all.
+constexpr double share_of_distance = 0.7;
 
 using Matrix = std::vector<std::vector<double>>;
 
@@ -87,80 +102,141 @@ std::vector<double> solve(const Matrix& factor, std::vector<double> b) {
     return b;
 }
 
-Matrix prior(std::size_t size, const EstimateErrors& errors) {
-    Matrix matrix(size, std::vector<double>(size, errors.common * errors.common));
-    for (std::size_t i = 0; i < size; ++i) matrix[i][i] += errors.own * errors.own;
+Matrix prior(const std::vector<double>& estimates, const ErrorSize& error) {
+    const double mean = std::accumulate(estimates.begin(), estimates.end(), 0.0) /
+                        static_cast<double>(estimates.size());
+    Matrix matrix(estimates.size(),
+                  std::vector<double>(estimates.size(), error.common * error.common));
+    for (std::size_t i = 0; i < estimates.size(); ++i) {
+        const double of_distance = share_of_distance * (estimates[i] - mean);
+        matrix[i][i] += error.own * error.own + of_distance * of_distance;
+    }
     return matrix;
+}
+
+// The results of the guesses that were played on.
+struct Played {
+    std::vector<std::size_t> guesses;
+    std::vector<double> surprise;  // the mean of the results, less the estimate
+    Matrix noise;                  // the covariance of the means
+};
+
+Played played_of(const std::vector<std::vector<double>>& results,
+                 const std::vector<double>& estimates) {
+    Played played;
+    std::vector<Moments> found;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const Moments of_guess = moments(results[i]);
+        if (of_guess.count == 0.0) continue;
+        played.guesses.push_back(i);
+        played.surprise.push_back(of_guess.mean - estimates[i]);
+        found.push_back(of_guess);
+    }
+    played.noise.assign(found.size(), std::vector<double>(found.size()));
+    for (std::size_t i = 0; i < found.size(); ++i)
+        for (std::size_t j = 0; j <= i; ++j)
+            played.noise[i][j] = played.noise[j][i] =
+                i == j ? found[i].variance / found[i].count
+                       : covariance(results[played.guesses[i]], found[i],
+                                    results[played.guesses[j]], found[j]);
+    return played;
+}
+
+// The factor of the covariance of the means, seen from before.
+Matrix factor_of_seen(const Matrix& before, const Played& played) {
+    const auto seen = [&](bool correlated) {
+        Matrix matrix = played.noise;
+        for (std::size_t i = 0; i < matrix.size(); ++i)
+            for (std::size_t j = 0; j < matrix.size(); ++j) {
+                if (i != j && !correlated) matrix[i][j] = 0.0;
+                matrix[i][j] += before[played.guesses[i]][played.guesses[j]];
+            }
+        return matrix;
+    };
+    Matrix factored = seen(true);
+    if (factor(factored)) return factored;
+    factored = seen(false);  // the estimated correlations contradict each other
+    factor(factored);
+    return factored;
 }
 
 double normal_distribution(double x) { return 0.5 * std::erfc(-x * std::sqrt(0.5)); }
 
 }  // namespace
 
-Posterior::Posterior(std::vector<double> estimates, const EstimateErrors& errors)
-    : estimates_(std::move(estimates)),
-      errors_(errors),
-      mean_(estimates_),
-      covariance_(prior(estimates_.size(), errors)) {}
+double error_of_estimate() {
+    double variance = 0.0;
+    for (const ErrorSize& error : sizes)
+        variance += error.probability * (error.common * error.common + error.own * error.own);
+    return std::sqrt(variance);
+}
+
+Posterior::Posterior(std::vector<double> estimates) : estimates_(std::move(estimates)) {
+    for (const ErrorSize& error : sizes)
+        before_.push_back({error.probability, estimates_, prior(estimates_, error)});
+    cases_ = before_;
+}
 
 void Posterior::update(const std::vector<std::vector<double>>& results) {
-    std::vector<std::size_t> played;
-    std::vector<Moments> found;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        const Moments of_guess = moments(results[i]);
-        if (of_guess.count == 0.0) continue;
-        played.push_back(i);
-        found.push_back(of_guess);
+    cases_ = before_;
+    const Played played = played_of(results, estimates_);
+    if (played.guesses.empty()) return;
+    std::vector<double> evidence;  // natural logarithms
+    for (Case& one : cases_) {
+        const Matrix before = one.covariance;
+        const Matrix factored = factor_of_seen(before, played);
+        const std::vector<double> weighed = solve(factored, played.surprise);
+        double log_density = std::log(one.probability);
+        for (std::size_t i = 0; i < weighed.size(); ++i)
+            log_density -= 0.5 * weighed[i] * played.surprise[i] + std::log(factored[i][i]);
+        evidence.push_back(log_density);
+        for (std::size_t g = 0; g < size(); ++g) {
+            std::vector<double> row;
+            for (const std::size_t guess : played.guesses) row.push_back(before[g][guess]);
+            const std::vector<double> gain = solve(factored, row);
+            for (std::size_t i = 0; i < row.size(); ++i) one.mean[g] += row[i] * weighed[i];
+            for (std::size_t h = 0; h < size(); ++h)
+                for (std::size_t i = 0; i < row.size(); ++i)
+                    one.covariance[g][h] -= gain[i] * before[played.guesses[i]][h];
+        }
     }
-    const Matrix before = prior(size(), errors_);
-    mean_ = estimates_;
-    covariance_ = before;
-    if (played.empty()) return;
+    const double highest = *std::ranges::max_element(evidence);
+    double sum = 0.0;
+    for (double& value : evidence) sum += value = std::exp(value - highest);
+    for (std::size_t c = 0; c < cases_.size(); ++c) cases_[c].probability = evidence[c] / sum;
+}
 
-    // The covariance of the means of the results, seen from before.
-    Matrix seen(played.size(), std::vector<double>(played.size()));
-    for (std::size_t i = 0; i < played.size(); ++i)
-        for (std::size_t j = 0; j <= i; ++j)
-            seen[i][j] = seen[j][i] =
-                before[played[i]][played[j]] +
-                (i == j ? found[i].variance / found[i].count
-                        : covariance(results[played[i]], found[i], results[played[j]], found[j]));
-    Matrix factored = seen;
-    if (!factor(factored)) {  // the estimated correlations contradict each other: drop them
-        for (std::size_t i = 0; i < played.size(); ++i)
-            for (std::size_t j = 0; j < played.size(); ++j)
-                if (i != j) seen[i][j] = before[played[i]][played[j]];
-        factored = seen;
-        factor(factored);
-    }
-    std::vector<double> surprise;
-    for (std::size_t i = 0; i < played.size(); ++i)
-        surprise.push_back(found[i].mean - estimates_[played[i]]);
-    const std::vector<double> weighed = solve(factored, surprise);
-    for (std::size_t g = 0; g < size(); ++g) {
-        std::vector<double> row;
-        for (const std::size_t one : played) row.push_back(before[g][one]);
-        const std::vector<double> gain = solve(factored, row);
-        for (std::size_t i = 0; i < played.size(); ++i) mean_[g] += row[i] * weighed[i];
-        for (std::size_t h = 0; h < size(); ++h)
-            for (std::size_t i = 0; i < played.size(); ++i)
-                covariance_[g][h] -= gain[i] * before[played[i]][h];
-    }
+double Posterior::mean(std::size_t guess) const {
+    double mean = 0.0;
+    for (const Case& one : cases_) mean += one.probability * one.mean[guess];
+    return mean;
 }
 
 double Posterior::standard_error(std::size_t guess) const {
-    return std::sqrt(std::max(covariance_[guess][guess], 0.0));
+    const double centre = mean(guess);
+    double variance = 0.0;
+    for (const Case& one : cases_)
+        variance += one.probability * (std::max(one.covariance[guess][guess], 0.0) +
+                                       (one.mean[guess] - centre) * (one.mean[guess] - centre));
+    return std::sqrt(variance);
 }
 
 std::size_t Posterior::best() const {
-    return static_cast<std::size_t>(std::ranges::max_element(mean_) - mean_.begin());
+    std::vector<double> means;
+    for (std::size_t i = 0; i < size(); ++i) means.push_back(mean(i));
+    return static_cast<std::size_t>(std::ranges::max_element(means) - means.begin());
 }
 
 double Posterior::is_ahead(std::size_t guess, std::size_t other, double tolerance) const {
-    const double variance =
-        covariance_[guess][guess] + covariance_[other][other] - 2.0 * covariance_[guess][other];
-    return normal_distribution((mean_[guess] - mean_[other] + tolerance) /
-                               std::sqrt(std::max(variance, 1e-12)));
+    double probability = 0.0;
+    for (const Case& one : cases_) {
+        const double variance = one.covariance[guess][guess] + one.covariance[other][other] -
+                                2.0 * one.covariance[guess][other];
+        probability +=
+            one.probability * normal_distribution((one.mean[guess] - one.mean[other] + tolerance) /
+                                                  std::sqrt(std::max(variance, 1e-12)));
+    }
+    return probability;
 }
 
 }  // namespace minewise

@@ -3,33 +3,28 @@
 // The estimates of one belief have a large error in common and small errors of their own, and the
 // results of continuations on the same boards are correlated. Both are taken as normal; so the win
 // probabilities given both are normal too (Gelman et al. 2013, section 3.5, see
-// docs/references.md).
+// docs/references.md). How large the errors of the estimates are varies from belief to belief: each
+// of some sizes has a probability, which the results change.
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <vector>
 
 namespace minewise {
 
-// The standard errors of estimates, as measured by research/deepening.py.
-struct EstimateErrors {
-    double common = 0.045;  // of all guesses of a belief together
-    double own = 0.0115;    // of each
-
-    double of_one() const { return std::hypot(common, own); }
-};
+// The standard error of an estimate before the first continuation.
+double error_of_estimate();
 
 class Posterior {
   public:
-    Posterior(std::vector<double> estimates, const EstimateErrors& errors);
+    explicit Posterior(std::vector<double> estimates);
 
     // Takes in the results of continuations: by guess, on boards 0, 1, ...; NaN if the guess is a
     // mine there.
     void update(const std::vector<std::vector<double>>& results);
 
     std::size_t size() const { return estimates_.size(); }
-    double mean(std::size_t guess) const { return mean_[guess]; }
+    double mean(std::size_t guess) const;
     double standard_error(std::size_t guess) const;
     // The guess with the highest mean, and the first of equals.
     std::size_t best() const;
@@ -39,10 +34,17 @@ class Posterior {
   private:
     using Matrix = std::vector<std::vector<double>>;
 
+    // The win probabilities if the errors of the estimates have one of the sizes.
+    struct Case {
+        double probability;
+        std::vector<double> mean;
+        Matrix covariance;
+    };
+
+    // The estimates, and a prior case for each size of the errors.
     std::vector<double> estimates_;
-    EstimateErrors errors_;
-    std::vector<double> mean_;
-    Matrix covariance_;
+    std::vector<Case> before_;
+    std::vector<Case> cases_;
 };
 
 }  // namespace minewise

@@ -60,7 +60,7 @@ const PolicyRegistration registration({
                 {.name = "rollouts",
                  .summary = "continuations that compare the best guesses, at most; 0: none"}},
     .evaluator = "learned",
-    .revision = 4,  // a continuation draws no random number of its board again
+    .revision = 5,  // the errors of estimates have several sizes
 });
 
 }  // namespace
