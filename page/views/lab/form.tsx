@@ -5,6 +5,7 @@ import type { ComponentChildren, TargetedInputEvent } from "preact";
 import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf } from "../../common/sizes";
 import { GuessingChoice } from "../../components/guessing-choice";
+import { type Choices, Select } from "../../components/select";
 import type { CompareRequest, Job, JobSettings, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { request } from "../../engine/http";
@@ -181,8 +182,16 @@ function bound<Name extends keyof Settings>(name: Name) {
   return {
     name,
     value: String(settings.value[name]),
-    onInput: (event: TargetedInputEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onInput: (event: TargetedInputEvent<HTMLInputElement>) =>
       change({ [name]: event.currentTarget.value }),
+  };
+}
+
+/** Returns the properties of a list that holds one of the settings. */
+function chosen(name: keyof Settings) {
+  return {
+    value: String(settings.value[name]),
+    onChoose: (value: string) => change({ [name]: value }),
   };
 }
 
@@ -244,10 +253,7 @@ function Kinds() {
 function Board() {
   return (
     <>
-      <label>
-        {texts.size}
-        <select {...bound("size")}>{options(texts.sizes)}</select>
-      </label>
+      <Select {...chosen("size")} label={texts.size} choices={Object.entries(texts.sizes)} />
       {settings.value.size === "custom" && (
         <div class="custom">
           <Field label={texts.columns}>
@@ -276,23 +282,19 @@ function Field({ label, children }: { label: string; children: ComponentChildren
 
 function Strategy() {
   const strategies = parts.value?.strategies ?? [];
-  const chosen = strategies.find(({ name }) => name === settings.value.strategy);
+  const choices: Choices = strategies.map(({ name, title }) => [name, title]);
+  const summary = strategies.find(({ name }) => name === settings.value.strategy)?.summary;
   return (
     <>
-      <label>
-        {texts.strategy}
-        <select aria-describedby="lab-strategy" {...bound("strategy")}>
-          {strategies.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-          <option value={CUSTOM}>{texts.customStrategy}</option>
-        </select>
-      </label>
-      {chosen && (
+      <Select
+        {...chosen("strategy")}
+        label={texts.strategy}
+        choices={[...choices, [CUSTOM, texts.customStrategy]]}
+        aria-describedby="lab-strategy"
+      />
+      {summary && (
         <p id="lab-strategy" class="lab-hint">
-          {chosen.summary}
+          {summary}
         </p>
       )}
     </>
@@ -363,16 +365,16 @@ function Details() {
         onChoose={(value) => change({ guessing: guessingSettings(value).guessing })}
       />
       <div class="lab-pair">
-        <label>
-          {texts.shape}
-          <select {...bound("topology")}>{options(texts.shapes)}</select>
-        </label>
-        <label>
-          {texts.firstClick}
-          <select title={texts.startRulesNote} {...bound("start_rule")}>
-            {options(texts.startRules)}
-          </select>
-        </label>
+        <Select
+          {...chosen("topology")}
+          label={texts.shape}
+          choices={Object.entries(texts.shapes)}
+        />
+        <Select
+          {...chosen("start_rule")}
+          label={texts.firstClick}
+          choices={Object.entries(texts.startRules)}
+        />
         <Field label={texts.seed}>
           <input inputMode="numeric" {...bound("seed")} />
         </Field>
@@ -382,12 +384,4 @@ function Details() {
       </div>
     </>
   );
-}
-
-function options(names: Record<string, string>) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }
