@@ -218,7 +218,8 @@ export const ANALYSIS = {
   best: "Best move",
   next: "Next best",
   about: (share: string) => `≈ ${share}`,
-  risky: (cell: string, risk: string) => `${cell}, ${risk} mine`,
+  safe: (cell: string) => `${cell}, safe`,
+  risky: (cell: string, risk: string) => `${cell}, ${risk} risk`,
   move: (cell: string, chance: string) => `${cell} ${chance}`,
 };
 
