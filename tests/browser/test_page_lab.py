@@ -316,6 +316,8 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         )
         known = page.get_by_role("region", name="Known win rates")
         expect(known.get_by_role("row", name=re.compile("^Tie-break"))).to_be_visible()
+        table = known.get_by_role("group")
+        assert table.evaluate("one => one.scrollWidth <= one.clientWidth")  # also on a phone
         page.get_by_role("button", name="How often is an expert board won?").click()
         expect(page.get_by_text("Tie-break; first click at r3c3 (opening)")).to_be_visible()
         expect(field(page, "Games")).to_have_value("10000")
