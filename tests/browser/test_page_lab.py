@@ -14,6 +14,7 @@ from serving import Server
 
 import minewise as mw
 from minewise.cli import commands
+from minewise.drawing import heat
 from minewise.lab.openings import openings
 from minewise.play.series import Series
 
@@ -231,8 +232,29 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Callable[[str
     every = lab.get_by_role("table", name="All 6 distinct first cells")
     expect(every.get_by_role("row")).to_have_count(7)
     screenshot("lab-openings")
+    lab.evaluate(DRAWN_TEXTS)
+    for theme in ("dark", "light"):
+        lab.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        lab.wait_for_function("drawn.length >= 29")  # 20 cells, and the numbers of 9 lines
+        for ground, ink in lab.evaluate("drawn.splice(0).slice(-20)"):
+            assert heat.contrast(ground, ink) >= 4.5, (theme, ground, ink)
 
 
+DRAWN_TEXTS = """() => {
+  window.drawn = [];
+  let ground = "";
+  const hex = (colour) => (colour.startsWith("#") ? colour : "#" + colour.match(/\\d+/g)
+    .map((part) => Number(part).toString(16).padStart(2, "0")).join(""));
+  const { fill, fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fill = function (...rest) {
+    ground = hex(this.fillStyle);
+    fill.apply(this, rest);
+  };
+  CanvasRenderingContext2D.prototype.fillText = function (...rest) {
+    drawn.push([ground, hex(this.fillStyle)]);
+    fillText.apply(this, rest);
+  };
+}"""
 WRONG = [
     ({"Games": "0"}, '"games" must be a whole number from 1 to 10,000,000.'),
     ({"Games": "many"}, "The number of games must be a whole number."),

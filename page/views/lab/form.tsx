@@ -364,17 +364,13 @@ function Details() {
         value={guessingOf({ guessing, no_guess: false, grade: null })}
         onChoose={(value) => change({ guessing: guessingSettings(value).guessing })}
       />
+      <Select {...chosen("topology")} label={texts.shape} choices={Object.entries(texts.shapes)} />
+      <Select
+        {...chosen("start_rule")}
+        label={texts.firstClick}
+        choices={Object.entries(texts.startRules)}
+      />
       <div class="lab-pair">
-        <Select
-          {...chosen("topology")}
-          label={texts.shape}
-          choices={Object.entries(texts.shapes)}
-        />
-        <Select
-          {...chosen("start_rule")}
-          label={texts.firstClick}
-          choices={Object.entries(texts.startRules)}
-        />
         <Field label={texts.seed}>
           <input inputMode="numeric" {...bound("seed")} />
         </Field>
