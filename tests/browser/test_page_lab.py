@@ -133,6 +133,7 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     fill_settings(lab, "Simulation", 5_000_000)
     start_job(lab)
     bar = lab.get_by_role("progressbar", name="Games played")
+    expect(bar).to_be_in_viewport()
     expect(lab.get_by_text(re.compile(r"^[1-9][\d,]* of 5,000,000 games"))).to_be_visible()
     before = bar.evaluate("bar => bar.value")
     larger = "before => document.querySelector('#lab progress').value > before"

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedInputEvent } from "preact";
+import { find } from "../../common/dom";
 import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf } from "../../common/sizes";
 import { GuessingChoice } from "../../components/guessing-choice";
@@ -119,6 +120,7 @@ export async function submit() {
       const { id } = await request<Job>(PATHS[settings.value.kind], body());
       location.hash = `#/lab?job=${id}`;
     } else playHere();
+    find("lab-title").scrollIntoView({ block: "nearest" });
   } catch (error) {
     if (!(error instanceof EngineError || error instanceof InvalidField)) throw error;
     problem.value = error.message;
