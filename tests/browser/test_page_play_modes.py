@@ -108,6 +108,14 @@ def test_clicks_are_counted_once(page: Page) -> None:
     check_figure(page, "Efficiency", f"{share:.0f} % ({game.three_bv_so_far}/3)")
 
 
+def test_three_figures_stand_above_the_board(page: Page) -> None:
+    """The rest is shown on request."""
+    open_link(page, "9x9x10", 3, (4, 4))
+    expect(page.locator("#play-status output")).to_have_text(["10", "1", re.compile(r"^\d+$")])
+    expect(page.locator("#play-statistics")).to_be_hidden()
+    check_figure(page, "Guesses", "0")
+
+
 @DESKTOP
 def test_an_opening_says_what_it_opened(page: Page) -> None:
     page.goto("#/play?size=9x9x10&seed=3")
