@@ -195,7 +195,8 @@ def test_a_finger_leaves_no_hover_behind(page: Page) -> None:
 
 
 CONTROLS = """
-() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+() => [...(document.querySelector("dialog:modal") ?? document)
+    .querySelectorAll("a[href], button, input, select, textarea, summary")]
     .filter((one) => one.checkVisibility() && !one.disabled)
     .filter((one) => one.type !== "radio" || one.checked)
 """
