@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from PIL import Image
 from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 import minewise as mw
@@ -88,6 +89,17 @@ def practice(page: Page) -> None:
     page.get_by_role("button", name="Next step").click()
 
 
+def phone(page: Page) -> None:
+    """Shows a reason with its sums, and the probabilities, on a phone."""
+    page.goto("/#/play?size=expert&seed=50&start=4,4")
+    page.locator("#tour-close").click()
+    page.locator("#open-more").click()
+    page.get_by_role("button", name="Probabilities").click()
+    page.locator("#hint").click()
+    expect(page.locator("#play-message")).to_contain_text("In the 1-1 pattern")
+
+
+PHONE_SIZE: ViewportSize = {"width": 390, "height": 844}
 PICTURES: dict[str, Callable[[Page], None]] = {
     "page-play": play,
     "page-variations": variations,
@@ -124,7 +136,30 @@ def main() -> None:
             page.wait_for_load_state("networkidle")
             page.mouse.move(0, 0)
             page.screenshot(path=IMAGES / f"{name}.png")
+        renew("page-before-after-play", IMAGES / "page-play.png")
+        page = chromium.new_page(
+            base_url=url,
+            viewport=PHONE_SIZE,
+            is_mobile=True,
+            has_touch=True,
+            color_scheme="dark",
+            reduced_motion="reduce",
+        )
+        phone(page)
+        page.wait_for_load_state("networkidle")
+        with TemporaryDirectory() as folder:
+            page.screenshot(path=Path(folder) / "phone.png")
+            renew("page-before-after-phone", Path(folder) / "phone.png")
         chromium.close()
+
+
+def renew(name: str, picture: Path) -> None:
+    """Puts the present page on the right of a comparison; the former one stays on the left."""
+    both = Image.open(IMAGES / f"{name}.png")
+    now = Image.open(picture)
+    size = (both.height * now.width // now.height, both.height)
+    both.paste(now.resize(size), (both.width - size[0], 0))
+    both.save(IMAGES / f"{name}.png")
 
 
 if __name__ == "__main__":

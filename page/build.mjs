@@ -63,7 +63,7 @@ async function scriptsLoadedLater() {
 async function bundle(folder) {
   const { metafile } = await build({
     ...COMMON,
-    entryPoints: ["main.ts"],
+    entryPoints: ["main.ts", "design/page.css"],
     outdir: folder,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -72,13 +72,13 @@ async function bundle(folder) {
     metafile: true,
   });
   const { outputs } = metafile;
-  const [main, { cssBundle }] = Object.entries(outputs).find(
-    ([, { entryPoint }]) => entryPoint === "main.ts",
-  );
+  const built = (source) =>
+    Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+  const main = built("main.ts");
   const preload = [...importsOf(outputs, main)]
     .map((name) => `<link rel="modulepreload" href="${basename(name)}">\n`)
     .join("");
-  return { script: basename(main), style: basename(cssBundle), preload };
+  return { script: basename(main), style: basename(built("design/page.css")), preload };
 }
 
 /** Returns the scripts that a script needs to start: they are loaded beside it, not after it. */

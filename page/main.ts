@@ -1,6 +1,5 @@
 /** Starts the page: the settings that all views share, and the router. */
 
-import "./design/page.css";
 import { appearance, setUpAppearance } from "./common/appearance";
 import { find } from "./common/dom";
 import { setUpSettingsSheet } from "./common/settings-sheet";

@@ -128,6 +128,34 @@ def test_guesses_have_the_values_of_best_play(
         assert set(drill.answer) == best
 
 
+def leads_on(position: mw.Position, cell: mw.types.Cell) -> float:
+    """The probability that a click makes a cell certainly safe, by an analysis for each number."""
+    found = 0.0
+    for number, chance in enumerate(
+        mw.analyze(position, trust_flags=True).number_distribution[cell]
+    ):
+        values = position.values.copy()
+        values[cell] = number
+        after = mw.Position(values, mines=position.mine_count)
+        if chance and mw.analyze(after, trust_flags=True).safe:
+            found += chance
+    return found
+
+
+def test_a_riskier_best_move_says_how_often_it_leads_on() -> None:
+    drill = mw.drill("endgame", seed=3)
+    ((best,), moves) = drill.answer, drill.win_probabilities
+    assert moves is not None
+    safest = min(moves.moves, key=lambda move: move.mine_probability).cell
+    assert safest != best
+    names = [f"r{row}c{column}" for row, column in (best, safest)]
+    shares = [f"{100 * leads_on(drill.position, cell):.3g} %" for cell in (best, safest)]
+    assert drill.reason.endswith(
+        f"Opening {names[0]} makes another cell certainly safe in {shares[0]} of cases, "
+        f"opening {names[1]} in {shares[1]}."
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [40009, 40030, 40122, 40163, 40167])
 def test_estimates_no_longer_answer_for_best_play(seed: int) -> None:

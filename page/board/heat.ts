@@ -24,12 +24,8 @@ let look = "";
 /** The part of its colour that the interior keeps. */
 const INTERIOR_STRENGTH = 0.4;
 
-/** Returns the colour of a mine probability. */
-export function riskColour(probability: number) {
-  return shadeOf(probability, false).fill;
-}
-
-function shadeOf(probability: number, isFaded: boolean): Shade {
+/** Returns the colour of a mine probability, and that of text on it. */
+export function shadeOf(probability: number, isFaded: boolean = false): Shade {
   const { theme, skin } = document.documentElement.dataset;
   if (`${theme} ${skin}` !== look || shades.size > 20_000) shades.clear();
   look = `${theme} ${skin}`;

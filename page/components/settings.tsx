@@ -1,6 +1,7 @@
 /** Labelled controls of settings; each shows and changes a signal. */
 
 import type { Signal } from "@preact/signals";
+import { Select } from "./select";
 
 export function Tick({ label, setting }: { label: string; setting: Signal<boolean> }) {
   return (
@@ -26,18 +27,11 @@ export function Choice<Value extends string>({ label, choices, setting }: Choice
   const values = Object.keys(choices) as Value[];
   const value = values.includes(setting.value) ? setting.value : values[0];
   return (
-    <label>
-      {label}{" "}
-      <select
-        value={value}
-        onChange={(event) => (setting.value = event.currentTarget.value as Value)}
-      >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {choices[each]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={label}
+      value={value}
+      choices={Object.entries(choices)}
+      onChoose={(chosen) => (setting.value = chosen as Value)}
+    />
   );
 }

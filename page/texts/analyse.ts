@@ -212,10 +212,6 @@ export const ANALYSE = {
   mineRange: (most: number) => `Mines: 0 to ${formatNumber(most)}.`,
   outOfRange: (name: string, least: number, most: number) =>
     `The number of ${name.toLowerCase()} must be between ${least} and ${formatNumber(most)}.`,
-  shape: "Shape",
-  shapes: { square: "Square", torus: "Torus (edges joined)", hexagonal: "Hexagonal" },
-  numbers: "Numbers",
-  numbersTitle: "How the numbers that cells show depend on the true ones",
   newBoard: "New board",
   sizes: {
     same: "Current size",

@@ -11,6 +11,18 @@ export const BOARDS = {
   columns: "Columns",
   rows: "Rows",
   mines: "Mines",
+  shape: "Shape",
+  shapes: { square: "Square", torus: "Torus (edges joined)", hexagonal: "Hexagonal" },
+  firstClick: "First click",
+  startRules: {
+    opening: "Opening (shows a 0)",
+    safe: "Safe (no mine)",
+    any: "Any (may be a mine)",
+  },
+  numbers: "Numbers",
+  numbersTitle: "How the numbers that cells show depend on the true ones",
+  seed: "Seed",
+  random: "random",
   guessing: "Guessing",
   modes: {
     any: "Classic: a guess may hit a mine",

@@ -115,13 +115,6 @@ export const LAB = {
   customStrategy: "Custom…",
   firstCell: "First cell",
   firstCellHint: "automatic, or r3c4",
-  shape: "Shape",
-  shapes: { square: "Square", torus: "Torus", hexagonal: "Hexagonal" },
-  firstClick: "First click",
-  startRules: { opening: "Opening", safe: "Safe", any: "Any" },
-  startRulesNote:
-    "Opening: the first click shows a 0. Safe: it is not a mine. Any: it may be a mine.",
-  seed: "Seed",
   games: "Games",
   start: "Start",
   compare: "Compare",

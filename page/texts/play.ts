@@ -150,18 +150,6 @@ export const CUSTOM = {
   title: "Custom game",
   flags: "Play Minesweeper Flags against minewise",
   ...BOARDS,
-  shape: "Shape",
-  shapes: { square: "Square", torus: "Torus", hexagonal: "Hexagonal" },
-  seed: "Seed",
-  random: "random",
-  start: "First click",
-  starts: {
-    opening: "Opening (shows a 0)",
-    safe: "Safe (no mine)",
-    any: "Any (may be a mine)",
-  },
-  numbers: "Numbers",
-  numbersTitle: "How the numbers that cells show depend on the true ones",
   submit: "Start",
   badSeed: "The seed must be a whole number below 2^62.",
   badClues: "Only classic guessing goes with these numbers.",
@@ -230,7 +218,8 @@ export const ANALYSIS = {
   best: "Best move",
   next: "Next best",
   about: (share: string) => `≈ ${share}`,
-  risky: (cell: string, risk: string) => `${cell}, ${risk} mine`,
+  safe: (cell: string) => `${cell}, safe`,
+  risky: (cell: string, risk: string) => `${cell}, ${risk} risk`,
   move: (cell: string, chance: string) => `${cell} ${chance}`,
 };
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib import resources
 
 import pytest
 from playwright.sync_api import Page, Request, expect
@@ -67,6 +68,15 @@ def test_a_view_is_loaded_when_it_is_opened(page: Page) -> None:
     page.get_by_role("navigation").get_by_role("link", name="Lab").click()
     expect(page.locator("#lab")).to_be_visible()
     assert names == []
+
+
+def test_the_page_has_one_style_sheet(page: Page) -> None:
+    """Views bring none of their own, nor copies of it."""
+    page.goto("./")
+    links = page.locator("link[rel=stylesheet]")
+    expect(links).to_have_count(1)
+    built = {path.name for path in (resources.files("minewise.web") / "files").iterdir()}
+    assert [name for name in built if name.endswith(".css")] == [links.get_attribute("href")]
 
 
 def test_a_view_that_cannot_be_loaded_says_so(page: Page, console_errors: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,9 @@ from axe import violations
 from playwright.sync_api import Page, expect
 
 import minewise as mw
+from tests.browser import play_view
 from tests.browser.analyse_view import AnalyseView
+from tests.browser.play_view import cell_at, choose_board, open_link
 
 
 def play(page: Page) -> None:
@@ -77,6 +80,42 @@ def play_flags(page: Page) -> None:
     expect(page.get_by_text("Your turn.")).to_be_visible()
 
 
+def visit_first(page: Page) -> None:
+    page.add_init_script("if (location.protocol !== 'about:') delete localStorage['minewise-tour']")
+    page.goto("#/play")
+    expect(page.locator("#tour")).to_be_visible()
+
+
+def show_all_figures(page: Page) -> None:
+    """The rest of the tools, figures and keys, which a phone has in a sheet."""
+    ask_for_help(page)
+    page.keyboard.press("?")
+    if not page.locator("#play-more").is_visible():
+        page.locator("#play-figures summary").click()
+    expect(page.locator("#play-statistics")).to_be_visible()
+    expect(page.get_by_text("Move focus")).to_be_visible()
+
+
+def win(page: Page) -> None:
+    game = open_link(page, "9x9x10", 3, (4, 4))
+    play_view.win(game, lambda cell: cell_at(page, cell).click())
+    expect(page.locator("#end-title")).to_have_text(re.compile("^Won"))
+
+
+def open_sheet(name: str, title: str) -> Callable[[Page], None]:
+    """Returns what opens a sheet of the view Play by its button."""
+
+    def opened(page: Page) -> None:
+        play(page)
+        if name == "Custom":
+            choose_board(page, name)
+        else:
+            page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
+
+    return opened
+
+
 def wear_the_classic_skin(page: Page) -> None:
     page.goto("#/play")
     page.evaluate("localStorage['minewise-skin'] = 'classic'")
@@ -103,6 +142,12 @@ STATES: dict[str, Callable[[Page], object]] = {
     "a game to watch": watch,
     "a game of flags": play_flags,
     "a game in the classic skin": wear_the_classic_skin,
+    "a first visit": visit_first,
+    "a game that is won": win,
+    "all figures and keys": show_all_figures,
+    "the settings": open_sheet("Settings", "Settings"),
+    "the daily boards": open_sheet("Daily", "Daily board"),
+    "a custom game": open_sheet("Custom", "Custom game"),
 }
 
 
@@ -119,8 +164,39 @@ def test_nothing_violates_the_guidelines(page: Page, size: str, state: str, them
         assert violations(page) == []
 
 
-CONTROLS = """
+SMALL_TARGETS = """
 () => [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    .filter((one) => one.checkVisibility() && !one.matches(".explain, .skip"))
+    .filter((one) => getComputedStyle(one).display !== "inline")
+    .map((one) => one.closest("label") ?? one)
+    .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 43)
+    .map((one) => one.outerHTML)
+"""
+
+
+@pytest.mark.parametrize("size", ["phone"])
+@pytest.mark.parametrize("state", STATES)
+def test_a_finger_hits_every_control(page: Page, state: str) -> None:
+    """All but links within a text have 44 px in both directions."""
+    STATES[state](page)
+    expect(page.locator(".view:visible")).to_have_count(1)
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("size", ["phone"])
+def test_a_finger_leaves_no_hover_behind(page: Page) -> None:
+    play(page)
+    colour = "button => getComputedStyle(button).borderColor"
+    hint = page.locator("#hint")
+    before = hint.evaluate(colour)
+    hint.tap()
+    expect(page.locator("#play-message")).not_to_be_empty()
+    assert hint.evaluate(colour) == before
+
+
+CONTROLS = """
+() => [...(document.querySelector("dialog:modal") ?? document)
+    .querySelectorAll("a[href], button, input, select, textarea, summary")]
     .filter((one) => one.checkVisibility() && !one.disabled)
     .filter((one) => one.type !== "radio" || one.checked)
 """

@@ -76,6 +76,25 @@ def test_a_position_is_played_on_in_variations(
 
 
 @DESKTOP
+def test_each_outcome_has_the_win_chance_after_it(view: AnalyseView) -> None:
+    """By best play; after a mine there is none."""
+    position = mw.Position.parse(view.read_text())
+    view.play_on()
+    view.cell(0, 6).click()
+    for number, chance in enumerate(mw.analyze(position).number_distribution[0, 6]):
+        if not chance:
+            continue
+        values = position.values.copy()
+        values[0, 6] = number
+        after = mw.Position(values, mines=position.mine_count)
+        wins = mw.win_probabilities(after).win_probability
+        choice = view.outcomes(0, 6).and_(view.page.locator(f"[value='{number}']"))
+        expect(choice.locator(".wins")).to_have_text(percent(wins) if wins < 1 else "100\u00a0%")
+    mine = view.outcomes(0, 6).and_(view.page.locator("[value='*']"))
+    expect(mine.locator(".wins")).to_have_count(0)
+
+
+@DESKTOP
 def test_the_keyboard_alone_plays_on(view: AnalyseView, page: Page) -> None:
     view.cell(0, 6).focus()
     page.keyboard.press("o")

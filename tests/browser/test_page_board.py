@@ -272,3 +272,12 @@ def test_numbers_stand_out_in_every_skin(page: Page) -> None:
             assert heat.contrast(*names) >= 4.5, (look, names)
         bevel = stage.cell(1, 0).evaluate("one => getComputedStyle(one).borderTopWidth")
         assert (float(bevel.removesuffix("px")) > 1) == (look[1] == "classic")
+
+
+def test_the_displays_of_the_classic_skin_are_as_wide_as_their_figures(page: Page) -> None:
+    page.goto("#/play?size=expert&seed=5&start=8,15")
+    page.evaluate("document.documentElement.dataset.skin = 'classic'")
+    for name in ("Mines left", "Clicks", "Time in seconds"):
+        box = page.get_by_role("status", name=name).bounding_box()
+        assert box is not None
+        assert box["width"] < 100

@@ -104,6 +104,9 @@ def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None
     ):
         expect(page.get_by_role("img", name=re.compile(f"^{name}"))).to_be_visible()
     assert len(stored(page)) == 20
+    page.set_viewport_size({"width": 1366, "height": 768})
+    table = page.get_by_role("group", name="Games")
+    assert table.evaluate("one => one.scrollWidth <= one.clientWidth")
     screenshot("history")
 
 

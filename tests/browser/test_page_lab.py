@@ -14,6 +14,7 @@ from serving import Server
 
 import minewise as mw
 from minewise.cli import commands
+from minewise.drawing import heat
 from minewise.lab.openings import openings
 from minewise.play.series import Series
 
@@ -132,6 +133,7 @@ def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     fill_settings(lab, "Simulation", 5_000_000)
     start_job(lab)
     bar = lab.get_by_role("progressbar", name="Games played")
+    expect(bar).to_be_in_viewport()
     expect(lab.get_by_text(re.compile(r"^[1-9][\d,]* of 5,000,000 games"))).to_be_visible()
     before = bar.evaluate("bar => bar.value")
     larger = "before => document.querySelector('#lab progress').value > before"
@@ -231,8 +233,29 @@ def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Callable[[str
     every = lab.get_by_role("table", name="All 6 distinct first cells")
     expect(every.get_by_role("row")).to_have_count(7)
     screenshot("lab-openings")
+    lab.evaluate(DRAWN_TEXTS)
+    for theme in ("dark", "light"):
+        lab.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        lab.wait_for_function("drawn.length >= 29")  # 20 cells, and the numbers of 9 lines
+        for ground, ink in lab.evaluate("drawn.splice(0).slice(-20)"):
+            assert heat.contrast(ground, ink) >= 4.5, (theme, ground, ink)
 
 
+DRAWN_TEXTS = """() => {
+  window.drawn = [];
+  let ground = "";
+  const hex = (colour) => (colour.startsWith("#") ? colour : "#" + colour.match(/\\d+/g)
+    .map((part) => Number(part).toString(16).padStart(2, "0")).join(""));
+  const { fill, fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fill = function (...rest) {
+    ground = hex(this.fillStyle);
+    fill.apply(this, rest);
+  };
+  CanvasRenderingContext2D.prototype.fillText = function (...rest) {
+    drawn.push([ground, hex(this.fillStyle)]);
+    fillText.apply(this, rest);
+  };
+}"""
 WRONG = [
     ({"Games": "0"}, '"games" must be a whole number from 1 to 10,000,000.'),
     ({"Games": "many"}, "The number of games must be a whole number."),
@@ -316,6 +339,8 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         )
         known = page.get_by_role("region", name="Known win rates")
         expect(known.get_by_role("row", name=re.compile("^Tie-break"))).to_be_visible()
+        table = known.get_by_role("group")
+        assert table.evaluate("one => one.scrollWidth <= one.clientWidth")  # also on a phone
         page.get_by_role("button", name="How often is an expert board won?").click()
         expect(page.get_by_text("Tie-break; first click at r3c3 (opening)")).to_be_visible()
         expect(field(page, "Games")).to_have_value("10000")

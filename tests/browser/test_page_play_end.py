@@ -124,9 +124,9 @@ def test_the_daily_board_has_a_calendar_and_a_streak(page: Page) -> None:
     sheet = page.get_by_role("dialog", name="Daily board")
     expect(sheet).to_contain_text("Today: not played yet. Streak: 2 days won in a row.")
     today = sheet.locator("[aria-current=date]")
-    expect(today).to_have_accessible_name(f"{date.today()}, not played")
+    expect(today).to_have_accessible_name(f"{date.today():%-d %B}, not played")
     if days[0].month == date.today().month:
-        expect(sheet.get_by_role("link", name=f"{days[0]}, won")).to_be_visible()
+        expect(sheet.get_by_role("link", name=f"{days[0]:%-d %B}, won")).to_be_visible()
     sheet.get_by_role("link", name="Play today's board").click()
     expect(sheet).to_be_hidden()
     expect(page.locator("#play-kind")).to_contain_text(f"Daily board of {date.today()}")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 from serving import FileServer
 
@@ -168,6 +171,21 @@ def test_it_works_offline_after_the_first_visit(page: Page, tmp_path: Path) -> N
     ).to_have_count(1)
     assert {path for path in own.paths if not path.startswith(f"{own.FOLDER}/")} == set()
     assert {url for url in asked if not url.startswith(f"{own.url}/")} == set()
+
+
+def test_it_can_be_installed(page: Page) -> None:
+    page.goto("./")
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        width, _, _ = icon["sizes"].partition("x")
+        answer = page.request.get(icon["src"])
+        assert answer.ok
+        if width != "any":
+            assert Image.open(BytesIO(answer.body())).size == (int(width), int(width))
 
 
 def test_a_game_is_played_while_the_engine_loads(page: Page, server: FileServer) -> None:

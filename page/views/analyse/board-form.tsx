@@ -1,16 +1,18 @@
 /** The fields for the size, the mine total and the shape, checked during input. */
 
 import { signal } from "@preact/signals";
-import { CLUE_MODELS } from "../../common/clue-models";
+import { clueModels } from "../../common/clue-models";
+import { SIZES } from "../../common/sizes";
+import { Select } from "../../components/select";
 import { ANALYSE } from "../../texts/analyse";
+import { BOARDS } from "../../texts/boards";
 import { blankPosition } from "./editor";
 import { editor } from "./state";
 
-export const PRESETS: Record<string, [number, number, number]> = {
-  beginner: [9, 9, 10],
-  intermediate: [16, 16, 40],
-  expert: [30, 16, 99],
-};
+/** The columns, rows and mines of the standard sizes. */
+export const PRESETS = Object.fromEntries(
+  Object.entries(SIZES).map(([name, size]) => [name, size.split("x").map(Number)]),
+);
 const MAX_SIDE = 100;
 
 /** A field with an invalid value, and what is wrong. */
@@ -19,7 +21,6 @@ const problem = signal<{ field: string; text: string } | null>(null);
 export function BoardForm() {
   const { rows, mines, topology, clues } = editor.position;
   const most = rows.length * rows[0].length;
-  const isKnown = CLUE_MODELS.some(([model]) => model === clues);
   const wrong = problem.value;
   return (
     <section class="settings" aria-labelledby="analyse-size">
@@ -51,38 +52,21 @@ export function BoardForm() {
       <p id="analyse-size-message" class={wrong ? "bad" : ""} role="status">
         {wrong?.text ?? ANALYSE.mineRange(most)}
       </p>
-      <label>
-        {ANALYSE.shape}
-        <select
-          id="shape"
-          value={topology}
-          onChange={(event) => reshape(event.currentTarget.value)}
-        >
-          {Object.entries(ANALYSE.shapes).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {ANALYSE.numbers}
-        <select
-          id="analyse-clues"
-          title={ANALYSE.numbersTitle}
-          value={clues}
-          onChange={({ currentTarget: { value } }) =>
-            editor.setPosition({ ...editor.position, clues: value })
-          }
-        >
-          {CLUE_MODELS.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-          {!isKnown && <option value={clues}>{clues}</option>}
-        </select>
-      </label>
+      <Select
+        id="shape"
+        label={BOARDS.shape}
+        value={topology}
+        choices={Object.entries(BOARDS.shapes)}
+        onChoose={reshape}
+      />
+      <Select
+        id="analyse-clues"
+        label={BOARDS.numbers}
+        title={BOARDS.numbersTitle}
+        value={clues}
+        choices={clueModels(clues)}
+        onChoose={(chosen) => editor.setPosition({ ...editor.position, clues: chosen })}
+      />
       <fieldset class="presets">
         <legend>{ANALYSE.newBoard}</legend>
         {Object.entries(ANALYSE.sizes).map(([size, name]) => (

@@ -2,9 +2,11 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedInputEvent } from "preact";
+import { find } from "../../common/dom";
 import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf } from "../../common/sizes";
 import { GuessingChoice } from "../../components/guessing-choice";
+import { type Choices, Select } from "../../components/select";
 import type { CompareRequest, Job, JobSettings, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { request } from "../../engine/http";
@@ -118,6 +120,7 @@ export async function submit() {
       const { id } = await request<Job>(PATHS[settings.value.kind], body());
       location.hash = `#/lab?job=${id}`;
     } else playHere();
+    find("lab-title").scrollIntoView({ block: "nearest" });
   } catch (error) {
     if (!(error instanceof EngineError || error instanceof InvalidField)) throw error;
     problem.value = error.message;
@@ -181,8 +184,16 @@ function bound<Name extends keyof Settings>(name: Name) {
   return {
     name,
     value: String(settings.value[name]),
-    onInput: (event: TargetedInputEvent<HTMLInputElement | HTMLSelectElement>) =>
+    onInput: (event: TargetedInputEvent<HTMLInputElement>) =>
       change({ [name]: event.currentTarget.value }),
+  };
+}
+
+/** Returns the properties of a list that holds one of the settings. */
+function chosen(name: keyof Settings) {
+  return {
+    value: String(settings.value[name]),
+    onChoose: (value: string) => change({ [name]: value }),
   };
 }
 
@@ -244,10 +255,7 @@ function Kinds() {
 function Board() {
   return (
     <>
-      <label>
-        {texts.size}
-        <select {...bound("size")}>{options(texts.sizes)}</select>
-      </label>
+      <Select {...chosen("size")} label={texts.size} choices={Object.entries(texts.sizes)} />
       {settings.value.size === "custom" && (
         <div class="custom">
           <Field label={texts.columns}>
@@ -276,23 +284,19 @@ function Field({ label, children }: { label: string; children: ComponentChildren
 
 function Strategy() {
   const strategies = parts.value?.strategies ?? [];
-  const chosen = strategies.find(({ name }) => name === settings.value.strategy);
+  const choices: Choices = strategies.map(({ name, title }) => [name, title]);
+  const summary = strategies.find(({ name }) => name === settings.value.strategy)?.summary;
   return (
     <>
-      <label>
-        {texts.strategy}
-        <select aria-describedby="lab-strategy" {...bound("strategy")}>
-          {strategies.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-          <option value={CUSTOM}>{texts.customStrategy}</option>
-        </select>
-      </label>
-      {chosen && (
+      <Select
+        {...chosen("strategy")}
+        label={texts.strategy}
+        choices={[...choices, [CUSTOM, texts.customStrategy]]}
+        aria-describedby="lab-strategy"
+      />
+      {summary && (
         <p id="lab-strategy" class="lab-hint">
-          {chosen.summary}
+          {summary}
         </p>
       )}
     </>
@@ -362,17 +366,13 @@ function Details() {
         value={guessingOf({ guessing, no_guess: false, grade: null })}
         onChoose={(value) => change({ guessing: guessingSettings(value).guessing })}
       />
+      <Select {...chosen("topology")} label={texts.shape} choices={Object.entries(texts.shapes)} />
+      <Select
+        {...chosen("start_rule")}
+        label={texts.firstClick}
+        choices={Object.entries(texts.startRules)}
+      />
       <div class="lab-pair">
-        <label>
-          {texts.shape}
-          <select {...bound("topology")}>{options(texts.shapes)}</select>
-        </label>
-        <label>
-          {texts.firstClick}
-          <select title={texts.startRulesNote} {...bound("start_rule")}>
-            {options(texts.startRules)}
-          </select>
-        </label>
         <Field label={texts.seed}>
           <input inputMode="numeric" {...bound("seed")} />
         </Field>
@@ -382,12 +382,4 @@ function Details() {
       </div>
     </>
   );
-}
-
-function options(names: Record<string, string>) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }

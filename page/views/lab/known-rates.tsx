@@ -18,7 +18,7 @@ export function KnownRates() {
     }),
   ]);
   return (
-    <section aria-labelledby="lab-known">
+    <section class="known-rates" aria-labelledby="lab-known">
       <h3 id="lab-known">{texts.knownRates}</h3>
       <FiguresTable
         caption={texts.knownNote}

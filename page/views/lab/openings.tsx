@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { riskColour } from "../../board/heat";
+import { shadeOf } from "../../board/heat";
 import { cellName, formatInterval, formatNumber, formatPoints } from "../../common/format";
 import type { Cell, OpeningMap as MapData, Opening } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
@@ -163,22 +163,22 @@ class Drawing {
     const x = column * size + this.rowOffset(row);
     const y = row * size;
     const heatValue = Math.min(Math.max(warmth, 1e-6), 1 - 1e-6); // the ends of the ramp are for certain cells
-    context.fillStyle = riskColour(heatValue);
+    const { fill, ink } = shadeOf(heatValue);
+    context.fillStyle = fill;
     context.beginPath();
     context.roundRect(x + 0.5, y + 0.5, size - 1, size - 1, size >= LABELLED_CELL ? 4 : 2);
     context.fill();
-    const textColour = warmth > 0.55 ? "#fff" : "#000";
     if (best) {
       const inset = size >= LABELLED_CELL ? 3.5 : 2.5;
       context.lineWidth = 1.5;
-      context.strokeStyle = textColour;
+      context.strokeStyle = ink;
       context.beginPath();
       context.roundRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset, 3);
       context.stroke();
     }
-    context.fillStyle = textColour;
-    if (size >= LABELLED_CELL)
-      context.fillText((100 * win_rate).toFixed(1), x + size / 2, y + size / 2 + 1);
+    context.fillStyle = ink;
+    const label = (100 * win_rate).toFixed(win_rate < 1 ? 1 : 0);
+    if (size >= LABELLED_CELL) context.fillText(label, x + size / 2, y + size / 2 + 1, size - 6);
   }
 
   private rowOffset(row: number) {

@@ -3,7 +3,7 @@
 import type { BoardView } from "../../board/board";
 import { cellName, nonBreaking, percent, wholePercent } from "../../common/format";
 import { Facts } from "../../components/facts";
-import type { Analysis as Answer } from "../../engine/api";
+import type { Analysis as Answer, WinProbability } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { ANALYSIS } from "../../texts/play";
 import { markAssisted } from "./best-times";
@@ -72,6 +72,10 @@ function winChance(share: number, isExact: boolean) {
   return nonBreaking(isExact ? percent(share) : ANALYSIS.about(wholePercent(share)));
 }
 
+function bestMove({ cell, mine_probability: risk }: WinProbability) {
+  return risk ? ANALYSIS.risky(cellName(cell), percent(risk)) : ANALYSIS.safe(cellName(cell));
+}
+
 /** The win chance, the best move and the next ones. */
 export function AnalysisFacts() {
   const moves = analysis.value?.best_moves;
@@ -83,7 +87,7 @@ export function AnalysisFacts() {
     .map(({ cell, win_probability }) => ANALYSIS.move(cellName(cell), chance(win_probability)));
   const rows: [string, string][] = [
     [ANALYSIS.winChance, chance(moves.win_probability)],
-    [ANALYSIS.best, ANALYSIS.risky(cellName(best.cell), percent(best.mine_probability))],
+    [ANALYSIS.best, bestMove(best)],
   ];
   if (next.length) rows.push([ANALYSIS.next, next.join(", ")]);
   return <Facts id="play-analysis" label={ANALYSIS.title} rows={rows} />;

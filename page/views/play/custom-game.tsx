@@ -3,12 +3,13 @@
 import { type Signal, signal } from "@preact/signals";
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect } from "preact/hooks";
-import { CLUE_MODELS } from "../../common/clue-models";
+import { clueModels } from "../../common/clue-models";
 import { find } from "../../common/dom";
 import { percent } from "../../common/format";
 import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf } from "../../common/sizes";
 import { GuessingChoice } from "../../components/guessing-choice";
+import { Select } from "../../components/select";
 import { Sheet } from "../../components/sheet";
 import { CUSTOM } from "../../texts/play";
 import type { GameView } from "./game-view";
@@ -64,7 +65,12 @@ function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
   };
   return (
     <form id="settings" noValidate onSubmit={submit}>
-      <Select name="size" label={CUSTOM.size} wide choices={Object.entries(CUSTOM.sizes)} />
+      <Select
+        {...bound("size")}
+        label={CUSTOM.size}
+        class="wide"
+        choices={Object.entries(CUSTOM.sizes)}
+      />
       {isCustom && (
         <div class="custom wide" id="custom">
           <NumberField label={CUSTOM.columns} field={fields.columns} least={1} most={MAX_SIDE} />
@@ -72,7 +78,7 @@ function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
           <NumberField label={CUSTOM.mines} field={fields.mines} least={0} most={MAX_SIDE ** 2} />
         </div>
       )}
-      <Select name="topology" label={CUSTOM.shape} choices={Object.entries(CUSTOM.shapes)} />
+      <Select {...bound("topology")} label={CUSTOM.shape} choices={Object.entries(CUSTOM.shapes)} />
       <label>
         {CUSTOM.seed}{" "}
         <input
@@ -84,18 +90,23 @@ function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
           onInput={({ currentTarget }) => (fields.seed.value = currentTarget.value)}
         />
       </label>
-      <Select name="start" label={CUSTOM.start} wide choices={Object.entries(CUSTOM.starts)} />
+      <Select
+        {...bound("start")}
+        label={CUSTOM.firstClick}
+        class="wide"
+        choices={Object.entries(CUSTOM.startRules)}
+      />
       <GuessingChoice
         class="wide"
         value={fields.guessing.value}
         onChoose={(value) => (fields.guessing.value = value)}
       />
       <Select
-        name="clues"
+        {...bound("clues")}
         label={CUSTOM.numbers}
         title={CUSTOM.numbersTitle}
-        wide
-        choices={clueChoices()}
+        class="wide"
+        choices={clueModels(fields.clues.value)}
       />
       <button type="submit" class="main wide">
         {CUSTOM.submit}
@@ -111,32 +122,10 @@ function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
   );
 }
 
-interface SelectProperties {
-  name: "size" | "topology" | "start" | "clues";
-  label: string;
-  title?: string;
-  wide?: boolean;
-  choices: [string, string][];
-}
-
-function Select({ name, label, title, wide, choices }: SelectProperties) {
+/** @returns the value of a field, and how it is set */
+function bound(name: "size" | "topology" | "start" | "clues") {
   const field = fields[name];
-  return (
-    <label class={wide ? "wide" : ""}>
-      {label}{" "}
-      <select
-        title={title}
-        value={field}
-        onChange={({ currentTarget }) => (field.value = currentTarget.value)}
-      >
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  return { value: field.value, onChoose: (chosen: string) => (field.value = chosen) };
 }
 
 interface NumberProperties {
@@ -172,12 +161,6 @@ function fill(game: GameView) {
   fields.guessing.value = guessingOf(game);
   fields.clues.value = game.clues;
   fields.seed.value = "";
-}
-
-function clueChoices(): [string, string][] {
-  const chosen = fields.clues.value;
-  const isListed = CLUE_MODELS.some(([model]) => model === chosen);
-  return isListed ? CLUE_MODELS : [...CLUE_MODELS, [chosen, chosen]];
 }
 
 function read(): GameSettings {

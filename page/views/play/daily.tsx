@@ -70,7 +70,7 @@ function Calendar({ today }: { today: string }) {
           ‹
         </button>
         <h3 aria-live="polite">
-          {first.toLocaleDateString("en", { month: "long", year: "numeric" })}
+          {monthText(days[0])} {year}
         </h3>
         <button
           type="button"
@@ -105,6 +105,11 @@ function Calendar({ today }: { today: string }) {
   );
 }
 
+/** @param day as YYYY-MM-DD */
+function monthText(day: string) {
+  return new Date(`${day}T00:00`).toLocaleDateString("en", { month: "long" });
+}
+
 function Day({ day, today }: { day: string; today: string }) {
   const number = Number(day.slice(-2));
   const result = games.value.get(day)?.result;
@@ -113,7 +118,7 @@ function Day({ day, today }: { day: string; today: string }) {
     <a
       class={result}
       href={dailyBoardAddress(day)}
-      aria-label={DAILY.day(day, result)}
+      aria-label={DAILY.day(`${number} ${monthText(day)}`, result)}
       aria-current={day === today ? "date" : undefined}
       onClick={() => (isDailyOpen.value = false)}
     >

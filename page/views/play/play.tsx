@@ -4,6 +4,7 @@ import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { Animator } from "../../board/animator";
 import type { BoardView } from "../../board/board";
+import { isCompact } from "../../common/compact";
 import { bringIntoView, find } from "../../common/dom";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
@@ -240,6 +241,8 @@ export class Play {
     this.updateGuides();
     const [target] = hint.guess ? [hint.guess.cell] : [...hint.safe, ...hint.mines];
     if (target) this.board.scrollTo(target);
+    if (!isCompact.value)
+      requestAnimationFrame(() => bringIntoView(this.board.frame, find("play-below")));
   }
 
   /** Returns the details of a cell, or null if the game is over. */

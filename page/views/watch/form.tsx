@@ -1,10 +1,11 @@
 /** The form for the game to watch. */
 
 import type { ComponentChildren, TargetedSubmitEvent } from "preact";
-import { CLUE_MODELS } from "../../common/clue-models";
+import { clueModels } from "../../common/clue-models";
 import { optionsText } from "../../common/format";
 import { FileButton } from "../../components/file-button";
 import { GuessingChoice } from "../../components/guessing-choice";
+import { type Choices, Select } from "../../components/select";
 import texts from "../../texts/watch";
 import { readBoard } from "./board-file";
 import { CUSTOM, CUSTOM_SIZE, change, fields, read } from "./fields";
@@ -19,7 +20,7 @@ export function Form() {
   return (
     <form class="settings" onSubmit={submit}>
       <StrategyFields />
-      <Choice name="size" label={form.size} choices={Object.entries(form.sizes)} />
+      <Select {...bound("size")} label={form.size} choices={Object.entries(form.sizes)} />
       {fields.value.size === CUSTOM_SIZE && (
         <div class="custom">
           <NumberField name="columns" label={form.columns} least={1} most={100} />
@@ -37,16 +38,16 @@ export function Form() {
 
 function StrategyFields() {
   const { strategy, composed } = fields.value;
-  const choices: [string, string][] = named.value.map(({ name, title }) => [name, title]);
+  const choices: Choices = named.value.map(({ name, title }) => [name, title]);
   const summary = named.value.find(({ name }) => name === strategy)?.summary ?? "";
   const isCustom = strategy === CUSTOM;
   return (
     <>
-      <Choice
-        name="strategy"
+      <Select
+        {...bound("strategy")}
         label={texts.form.strategy}
         choices={[...choices, [CUSTOM, texts.form.custom]]}
-        describedBy="watch-summary"
+        aria-describedby="watch-summary"
       />
       {isCustom && (
         <label>
@@ -70,8 +71,6 @@ function StrategyFields() {
 function BoardOptions() {
   const { form } = texts;
   const { clues, guessing, seed } = fields.value;
-  const isListed = CLUE_MODELS.some(([model]) => model === clues);
-  const models: [string, string][] = isListed ? CLUE_MODELS : [...CLUE_MODELS, [clues, clues]];
   const openBoard = async (file: File) => {
     try {
       load({ strategy: read().strategy, ...(await readBoard(file)) }, true);
@@ -82,10 +81,14 @@ function BoardOptions() {
   return (
     <details>
       <summary>{form.options}</summary>
-      <Choice name="topology" label={form.topology} choices={Object.entries(form.topologies)} />
-      <Choice name="start_rule" label={form.startRule} choices={Object.entries(form.startRules)} />
+      <Select {...bound("topology")} label={form.shape} choices={Object.entries(form.shapes)} />
+      <Select
+        {...bound("start_rule")}
+        label={form.firstClick}
+        choices={Object.entries(form.startRules)}
+      />
       <GuessingChoice value={guessing} onChoose={(value) => change({ guessing: value })} />
-      <Choice name="clues" label={form.clues} choices={models} />
+      <Select {...bound("clues")} label={form.numbers} choices={clueModels(clues)} />
       <label>
         {form.seed}
         <input
@@ -106,29 +109,9 @@ interface FieldProperties {
   label: ComponentChildren;
 }
 
-interface ChoiceProperties extends FieldProperties {
-  /** the values, each with its label */
-  choices: [string, string][];
-  describedBy?: string;
-}
-
-function Choice({ name, label, choices, describedBy }: ChoiceProperties) {
-  return (
-    <label>
-      {label}
-      <select
-        value={fields.value[name]}
-        aria-describedby={describedBy}
-        onChange={(event) => change({ [name]: event.currentTarget.value })}
-      >
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+/** @returns the value of a field, and how it is set */
+function bound(name: keyof typeof fields.value) {
+  return { value: fields.value[name], onChoose: (chosen: string) => change({ [name]: chosen }) };
 }
 
 function NumberField({

@@ -1,3 +1,0 @@
-/** Files that the bundler takes in. */
-
-declare module "*.css";
