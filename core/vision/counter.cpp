@@ -63,7 +63,7 @@ std::ptrdiff_t gap(std::ptrdiff_t left, std::ptrdiff_t right, std::ptrdiff_t oth
     return std::max(left, other_left) - std::min(right, other_right);
 }
 
-// Joins boxes that belong together; they are no farther apart than the height of the larger.
+// Joins boxes that belong together; those farther apart than `most_gap` across do not.
 template <class Belongs>
 std::vector<Box> joined(std::vector<Box> boxes, std::ptrdiff_t most_gap, const Belongs& belong) {
     std::ranges::sort(boxes, {}, &Box::left);
@@ -200,7 +200,7 @@ class Search {
         const Box& box = display.box;
         const auto pitch = static_cast<std::ptrdiff_t>(display.pitch);
         const std::ptrdiff_t above = box.height() / 3;
-        const Box near{box.left - 3 * pitch / 2, box.top - above, box.right + pitch / 2,
+        const Box near{box.left - 3 * pitch / 2, box.top - above, box.right + pitch,
                        box.bottom + above};
         return std::ranges::none_of(digits, [&](const Box& digit) {
             return overlap(digit, near) && !contains(box, digit) && !contains(digit, box) &&
