@@ -66,7 +66,7 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
 }
 
 /** Returns what is to be known of the reading, in sentences. */
-function remarks({ certain, cut, mines_from: from }: PictureReading, rings: Doubt[]) {
+function remarks({ certain, cut, mines_from: from, counter }: PictureReading, rings: Doubt[]) {
   return [
     certain && ANALYSE.readForCertain,
     !certain && rings.length === 0 && ANALYSE.readUncertain,
@@ -74,6 +74,7 @@ function remarks({ certain, cut, mines_from: from }: PictureReading, rings: Doub
     rings.length > 0 && ANALYSE.correct(rings.length),
     cut.length > 0 && ANALYSE.cut(cut),
     from === "size" && ANALYSE.totalOfSize,
+    from === "counter" && counter !== null && ANALYSE.totalOfCounter(counter),
   ].filter(Boolean);
 }
 

@@ -14,7 +14,8 @@ from minewise.service.reading import check_sides
 from minewise.service.shapes import Cell, Count, Share, note, stated
 from minewise.vision.pixels import MOST_SIDE, checked
 from minewise.vision.read import read_pixels
-from minewise.vision.reading import MinesFrom, Side
+from minewise.vision.reading import Side
+from minewise.vision.total import MinesFrom
 
 Length = Annotated[int, Meta(ge=1, le=MOST_SIDE)]
 
@@ -59,6 +60,7 @@ class PictureReading(Answer, kw_only=True, frozen=True):
     cut: Annotated[list[Side], note("the sides at which the board goes on")]
     mines: Count | None
     mines_from: MinesFrom | None
+    counter: Annotated[int | None, note("the number on the mine counter, if it is clear")]
     doubtful: Annotated[list[Doubtful], note("the most doubtful first")]
     suspects: Annotated[list[Cell], note("cells to check if the position is impossible")]
     certain: bool

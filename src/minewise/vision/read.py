@@ -15,14 +15,14 @@ from minewise.position import Position
 from minewise.vision.cells import Alternative, DoubtfulCell, GridRectangle
 from minewise.vision.kinds import KINDS, VALUES
 from minewise.vision.pixels import Pixels, pixels_of
-from minewise.vision.reading import SIDES, MinesFrom, Reading, Side
-from minewise.vision.settle import settle
+from minewise.vision.reading import SIDES, Reading, Side
+from minewise.vision.settle import is_possible, settle
+from minewise.vision.total import UNKNOWN, Total, by_counter, by_size
 
 DENSITY: Final = 0.2
 _SECONDS: Final = 2.0  # for the exact counting
 _CERTAIN: Final = 0.98
 _WORTH_NAMING: Final = 0.01
-_STANDARD: Final = {(9, 9): 10, (8, 8): 10, (16, 16): 40, (16, 30): 99, (30, 16): 99}
 
 
 def read_screenshot(
@@ -32,8 +32,9 @@ def read_screenshot(
 
     `image` is a path, the bytes of a file (PNG, JPEG, WebP, BMP or GIF), a Pillow image, or an
     array of uint8 with the shape (height, width, 3 or 4). The board may be anywhere in it, with
-    cells from 10 to 100 pixels wide. `mines` is the mine total, if it is known; default: from the
-    size of a standard board. `budget` bounds time and memory; a number means seconds. Raises
+    cells from 10 to 100 pixels wide. `mines` is the mine total, if it is known; default: by the
+    mine counter above the board, if it has seven-segment digits that are clear, or else by the size
+    of a standard board. `budget` bounds time and memory; a number means seconds. Raises
     `FormatError` if the picture cannot be decoded or shows no board, `OverBudget` if the budget is
     too small, and `MissingExtra` if Pillow is not installed (extra `images`).
 
@@ -58,19 +59,27 @@ def read_pixels(
     if found is None:
         raise FormatError("the picture shows no Minesweeper board")
     shares, cut = _without_other(found.kinds), _cut(found)
-    total, origin = _total(mines, found)
-    seen = _position(shares, found.columns, total)
+    total = _without_counter(mines, found)
+    counter = _core.read_counter(pixels.data, pixels.width, pixels.height, found, limits(budget))
+    counted = by_counter(counter, shares) if counter is not None and not cut else UNKNOWN
+    if counted.mines is not None and counter != total.mines:  # or else it does not count flags
+        if not _is_possible(counted.mines, shares, found.columns, _part(budget)):
+            counter = None
+        elif mines is None:
+            total = counted
+    seen = _position(shares, found.columns, total.mines)
     suspects = settle(inside(seen, cut), shares, _part(budget))
-    if suspects and origin == "size":
+    if suspects and total.origin == "size":
         without = _position(shares, found.columns, None)
         if not settle(inside(without, cut), shares, _part(budget)):
-            total, origin, suspects = None, None, ()
+            total, suspects = UNKNOWN, ()
     return Reading(
-        position=_position(shares, found.columns, total),
+        position=_position(shares, found.columns, total.mines),
         grid=GridRectangle(*found.grid),
         doubtful=_doubtful(shares, found.columns),
-        mines=total,
-        mines_from=origin,
+        mines=total.mines,
+        mines_from=total.origin,
+        counter=counter,
         cut=cut,
         suspects=suspects,
         _shares=shares,
@@ -135,13 +144,17 @@ def _likeliest(shares: array[float], cell: int) -> int:
     return max(range(len(KINDS)), key=own.__getitem__)
 
 
-def _total(stated: int | None, found: _core.FoundBoard) -> tuple[int | None, MinesFrom | None]:
+def _without_counter(stated: int | None, found: _core.FoundBoard) -> Total:
     if stated is not None:
-        return stated, "stated"
-    standard = _STANDARD.get((found.rows, found.columns))
-    if standard is not None and not any(found.cut):
-        return standard, "size"
-    return None, None
+        return Total(stated, "stated")
+    return UNKNOWN if any(found.cut) else by_size(found.rows, found.columns)
+
+
+def _is_possible(mines: int, shares: array[float], columns: int, budget: Budget) -> bool:
+    if mines < 0:
+        return False
+    position = _position(shares, columns, mines)
+    return position.mine_count == mines and is_possible(position, shares, budget)
 
 
 def _doubtful(shares: array[float], columns: int) -> tuple[DoubtfulCell, ...]:

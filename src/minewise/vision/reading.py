@@ -15,12 +15,12 @@ from minewise.position import Position
 from minewise.vision.cells import DoubtfulCell, GridRectangle
 from minewise.vision.kinds import KINDS
 from minewise.vision.overlay import overlay
+from minewise.vision.total import MinesFrom
 
 if TYPE_CHECKING:
     from minewise.base.types import FloatArray
     from minewise.vision.pixels import Pixels
 
-MinesFrom: TypeAlias = Literal["stated", "size"]
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
 _MOST_NAMED: Final = 6
@@ -34,9 +34,10 @@ class Reading:
     `position` is the likeliest position; its density is 0.2 if the mine total is unknown. `grid` is
     the place of the board in the picture. `doubtful` lists the cells that may be something else,
     the most doubtful first. `mines` is the mine total and `mines_from` its source: "stated" by the
-    caller, or "size" of a standard board; None if it is unknown. `cut` lists the sides at which the
-    board goes on beyond the picture. `suspects` lists cells that are likely misread, if the
-    position is impossible.
+    caller, the mine "counter" and the flags, or the "size" of a standard board; None if it is
+    unknown. `counter` is the number on the mine counter; None if none is clear. `cut` lists the
+    sides at which the board goes on beyond the picture. `suspects` lists cells that are likely
+    misread, if the position is impossible.
 
     >>> import minewise as mw
     >>> reading = mw.read_screenshot("examples/screenshot.png")
@@ -51,6 +52,7 @@ class Reading:
     doubtful: tuple[DoubtfulCell, ...] = ()
     mines: int | None = None
     mines_from: MinesFrom | None = None
+    counter: int | None = None
     cut: tuple[Side, ...] = ()
     suspects: tuple[GridCell, ...] = ()
     _shares: array[float] = field(repr=False, hash=False, kw_only=True)
@@ -152,6 +154,7 @@ class Reading:
             "cut": list(self.cut),
             "mines": self.mines,
             "mines_from": self.mines_from,
+            "counter": self.counter,
             "doubtful": [cell.to_dict() for cell in self.doubtful],
             "suspects": [json_cell(cell) for cell in self.suspects],
             "certain": self.certain,
@@ -161,11 +164,13 @@ class Reading:
     def __str__(self) -> str:
         words = [self.summary]
         if self.mines is not None:
-            origin = {"stated": "as stated", "size": "by its size"}
+            origin = {"stated": "as stated", "counter": "by its counter", "size": "by its size"}
             assert self.mines_from is not None
             words.append(f"{counted(self.mines, 'mine')} {origin[self.mines_from]}")
         else:
             words.append("mine total unknown")
+        if self.counter is not None:
+            words.append(f"mine counter {self.counter}")
         if self.doubtful:
             words.append(f"{counted(len(self.doubtful), 'doubtful cell')}: {_named(self.doubtful)}")
         elif not self.certain and not self.suspects:

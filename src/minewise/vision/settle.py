@@ -31,17 +31,38 @@ def settle(position: Position, shares: array[float], budget: Budget) -> tuple[Gr
     >>> settle(Position.parse("1#", mines=1), array("d"), Budget(1))
     ()
     """
-    doubtful = _doubtful(position, shares)
     try:
-        if doubtful:
-            _weigh(position, shares, doubtful, 0.0, budget)
-        else:
-            analyze(position, budget=budget)
+        _count(position, shares, budget)
     except ImpossiblePosition as error:
         return _repaired(position, shares, error, budget)
     except OverBudget:
         return ()
     return ()
+
+
+def is_possible(position: Position, shares: array[float], budget: Budget) -> bool:
+    """Whether the numbers, or others that the doubtful ones may be, have a solution.
+
+    True if counting exceeds the budget.
+
+    >>> is_possible(Position.parse("1#", mines=1), array("d"), Budget(1))
+    True
+    """
+    try:
+        _count(position, array("d", shares), budget)
+    except ImpossiblePosition:
+        return False
+    except OverBudget:
+        return True
+    return True
+
+
+def _count(position: Position, shares: array[float], budget: Budget) -> None:
+    doubtful = _doubtful(position, shares)
+    if doubtful:
+        _weigh(position, shares, doubtful, 0.0, budget)
+    else:
+        analyze(position, budget=budget)
 
 
 def _doubtful(position: Position, shares: array[float]) -> list[int]:
