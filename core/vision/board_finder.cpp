@@ -8,14 +8,27 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t sampled = 25;       // cells of a proposed grid, at each shift
-constexpr std::size_t most_examined = 3;  // grids of which every cell is classified
+constexpr std::size_t sampled = 25;                  // cells of a proposed grid, at each shift
+constexpr std::size_t most_examined = 3;             // grids of which every cell is classified
+constexpr std::size_t most_cells_examined = 10'000;  // of all but the first
+constexpr double least_examined = 0.4;  // the share of cells of any but the first of these
 constexpr double good_share = 0.97;
 constexpr double worth_refining = 0.5;
-constexpr double least_share = 0.6;  // of the cells of a board that look like cells
-constexpr double least_gain = 0.5;   // of the evidence of a cell, for a grid off the edges
+constexpr double least_share = 0.6;         // of the cells of a board that look like cells
+constexpr double least_gain = 0.5;          // of the evidence of a cell, for a grid off the edges
+constexpr std::size_t most_joined = 1'000;  // cells
+constexpr double most_between = 4;          // cells between parts of one board
+constexpr double line_tolerance = 0.04;     // of a cell
+constexpr double least_gain_of_part = 20;
+constexpr std::int32_t fewest_lines = 3;
 constexpr std::size_t most_cells = 40'000;
-constexpr double flat_share = 0.65;  // of looks of one colour, which may be cells or not
+constexpr double least_contrast = 0.006;  // the mean difference of samples from their mean
+constexpr double flat_share = 0.65;       // of looks of one colour, which may be cells or not
+
+// Whether a look may be any place of a picture: of one colour, or nearly.
+bool is_nothing(const Looks& looks, std::int32_t look) {
+    return looks.is_flat(look) || looks.contrast(look) < least_contrast;
+}
 
 double cell_share(const Looks& looks, std::int32_t look) {
     const double share = 1 - static_cast<double>(looks.kinds(look)[other_kind]);
@@ -25,7 +38,7 @@ double cell_share(const Looks& looks, std::int32_t look) {
 // How much a cell speaks for the grid being a board. What is plain may be a cell anywhere, so that
 // little doubt speaks against one, and one colour says nothing.
 double evidence(const Looks& looks, std::int32_t look) {
-    if (looks.is_flat(look)) return 0;
+    if (is_nothing(looks, look)) return 0;
     const double other =
         std::clamp(static_cast<double>(looks.kinds(look)[other_kind]), 1e-3, 1 - 1e-3);
     return std::clamp(std::log((1 - other) / other), -3.0, 6.0) - 2.5;
@@ -89,27 +102,140 @@ struct Examined {
     double mean() const { return sum / static_cast<double>(board.looks.size()); }
 };
 
-// Whether two grids show most of the same board, in cells of the same size.
-bool is_same_board(const Grid& a, const Grid& b) {
-    if (std::abs(a.cell_width - b.cell_width) > 0.04 * a.cell_width) return false;
-    const double width = std::min(a.right(), b.right()) - std::max(a.left, b.left);
-    const double height = std::min(a.bottom(), b.bottom()) - std::max(a.top, b.top);
-    const auto area = [](const Grid& grid) {
-        return (grid.right() - grid.left) * (grid.bottom() - grid.top);
-    };
-    return width > 0 && height > 0 && width * height > 0.7 * std::max(area(a), area(b));
+bool has_same_cells(const Grid& a, const Grid& b) {
+    return std::abs(a.cell_width - b.cell_width) <= 0.04 * a.cell_width;
 }
 
-// A grid whose lines are not at the edges must look much more like cells than one whose lines are.
+double area(const Grid& grid) { return (grid.right() - grid.left) * (grid.bottom() - grid.top); }
+
+// The area that two grids share.
+double common_area(const Grid& a, const Grid& b) {
+    const double width = std::min(a.right(), b.right()) - std::max(a.left, b.left);
+    const double height = std::min(a.bottom(), b.bottom()) - std::max(a.top, b.top);
+    return width > 0 && height > 0 ? width * height : 0;
+}
+
+// Whether two grids cover most of the same place.
+bool is_same_place(const Grid& a, const Grid& b) {
+    return common_area(a, b) > 0.7 * std::max(area(a), area(b));
+}
+
+// Whether the lines of a grid are lines of another one.
+bool is_part(const Grid& part, const Grid& whole) {
+    const auto is_line = [](double place, double step) {
+        return std::abs(place / step - std::round(place / step)) < line_tolerance;
+    };
+    const double width = whole.cell_width;
+    const double height = whole.cell_height;
+    return has_same_cells(part, whole) && part.left > whole.left - width / 2 &&
+           part.top > whole.top - height / 2 && part.right() < whole.right() + width / 2 &&
+           part.bottom() < whole.bottom() + height / 2 && is_line(part.left - whole.left, width) &&
+           is_line(part.top - whole.top, height) && is_line(part.right() - whole.left, width) &&
+           is_line(part.bottom() - whole.top, height);
+}
+
+// A grid over all proposals with cells of its size: few sides of cells can be seen on boards of
+// large areas of one colour.
+Grid joined(Grid grid, const std::vector<Proposal>& proposals) {
+    const auto lines = [](double distance, double step) {
+        return std::max(0, static_cast<std::int32_t>(std::lround(distance / step)));
+    };
+    for (const Proposal& proposal : proposals) {
+        const Grid& other = proposal.grid;
+        if (proposal.share < least_share || !has_same_cells(grid, other)) continue;
+        const double across = std::max(other.left - grid.right(), grid.left - other.right());
+        const double down = std::max(other.top - grid.bottom(), grid.top - other.bottom());
+        if (std::max(across, down) > most_between * grid.cell_width) continue;
+        const std::int32_t left = lines(grid.left - other.left, grid.cell_width);
+        const std::int32_t top = lines(grid.top - other.top, grid.cell_height);
+        grid.columns += left + lines(other.right() - grid.right(), grid.cell_width);
+        grid.rows += top + lines(other.bottom() - grid.bottom(), grid.cell_height);
+        grid.left -= left * grid.cell_width;
+        grid.top -= top * grid.cell_height;
+    }
+    return grid;
+}
+
+// Adds the best proposals, joined with others.
+void add_joined(std::vector<Proposal>& proposals, Looks& looks) {
+    const std::vector<Proposal> single = proposals;
+    std::vector<Grid> found;
+    for (std::size_t i = 0; i < std::min(single.size(), most_examined); ++i) {
+        const Grid grid = joined(joined(single[i].grid, single), single);  // near parts first
+        if (grid.size() == single[i].grid.size() || grid.size() > most_joined) continue;
+        if (std::ranges::any_of(found, [&](const Grid& other) { return is_part(grid, other); }))
+            continue;
+        found.push_back(grid);
+        proposals.push_back(best_shift(grid, looks));
+        // Edges of a part say little about the whole.
+        proposals.back().is_shifted |= single[i].is_shifted || single[i].share < good_share;
+    }
+}
+
+void sort(std::vector<Proposal>& proposals) {
+    std::ranges::stable_sort(proposals, std::greater<>(), [](const Proposal& proposal) {
+        return std::pow(proposal.share, 1.5) * std::log(static_cast<double>(proposal.grid.size()));
+    });
+}
+
+// Of grids that overlap, a finer one has more cells of the same place, so that the mean evidence
+// counts, and the area. A grid whose lines are not at the edges must look much more like cells than
+// one whose lines are.
 bool is_better(const Examined& one, const Examined& other) {
-    if (one.is_shifted == other.is_shifted || !is_same_board(one.board.grid, other.board.grid))
-        return one.sum > other.sum;
+    const Grid& a = one.board.grid;
+    const Grid& b = other.board.grid;
+    if (!has_same_cells(a, b) && common_area(a, b) > 0.5 * std::min(area(a), area(b)))
+        return one.mean() * std::sqrt(area(a)) > other.mean() * std::sqrt(area(b));
+    if (!is_same_place(a, b)) return one.sum > other.sum;
+    if (one.is_shifted == other.is_shifted) return one.sum > other.sum;
     const double gain = one.mean() - other.mean();
     return one.is_shifted ? gain > least_gain : gain >= -least_gain;
 }
 
+// The rectangle of cells with the greatest sum, if that is much more than the sum of all cells;
+// otherwise the whole grid. Lines may go on far beyond a board, along the text of a window beside
+// it (Bentley, "Programming Pearls", column 8).
+Grid convincing_part(const Grid& grid, Looks& looks, Meter& meter) {
+    std::vector<double> above;  // the sums of the cells of each column from the top down
+    above.assign(grid.size() + static_cast<std::size_t>(grid.columns), 0.0);
+    const auto columns = static_cast<std::size_t>(grid.columns);
+    double all = 0;
+    for (std::int32_t row = 0; row < grid.rows; ++row)
+        for (std::int32_t column = 0; column < grid.columns; ++column) {
+            const double cell = evidence(looks, looks.look(grid, row, column));
+            const std::size_t at =
+                static_cast<std::size_t>(row) * columns + static_cast<std::size_t>(column);
+            above[at + columns] = above[at] + cell;
+            all += cell;
+        }
+    Grid best = grid;
+    double most = all + least_gain_of_part;
+    for (std::int32_t top = 0; top + fewest_lines <= grid.rows; ++top)
+        for (std::int32_t bottom = top + fewest_lines; bottom <= grid.rows; ++bottom) {
+            meter.tick(2 * columns);
+            double sum = 0;
+            std::int32_t first = 0;
+            for (std::int32_t column = 0; column < grid.columns; ++column) {
+                if (sum < 0) {
+                    sum = 0;
+                    first = column;
+                }
+                const auto at = static_cast<std::size_t>(column);
+                sum += above[static_cast<std::size_t>(bottom) * columns + at] -
+                       above[static_cast<std::size_t>(top) * columns + at];
+                if (sum <= most || column + 1 - first < fewest_lines) continue;
+                most = sum;
+                best.left = grid.left + first * grid.cell_width;
+                best.top = grid.top + top * grid.cell_height;
+                best.rows = bottom - top;
+                best.columns = column + 1 - first;
+            }
+        }
+    return best;
+}
+
 Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks, Meter& meter) {
-    Extent extent(picture, proposal.grid, looks, meter);
+    Extent extent(picture, convincing_part(proposal.grid, looks, meter), looks, meter);
     Examined examined{{extent.found(), {}, {}, {}}, 0, proposal.is_shifted};
     FoundBoard& board = examined.board;
     for (std::int32_t row = 0; row < board.grid.rows; ++row)
@@ -132,7 +258,7 @@ double mean_share(const FoundBoard& board, const Looks& looks) {
     double sum = 0;
     std::size_t cells = 0;
     for (const std::int32_t look : board.looks)
-        if (!looks.is_flat(look)) {
+        if (!is_nothing(looks, look)) {
             sum += cell_share(looks, look);
             ++cells;
         }
@@ -159,13 +285,25 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
             proposals.push_back(best_shift(lattice.grid, looks));
             proposals.back().goes_on = lattice.goes_on;
         }
-    std::ranges::stable_sort(proposals, std::greater<>(), [](const Proposal& proposal) {
-        return proposal.share * std::log(static_cast<double>(proposal.grid.size()));
-    });
-    if (proposals.size() > most_examined) proposals.resize(most_examined);
+    sort(proposals);
+    add_joined(proposals, looks);
+    sort(proposals);
     std::optional<Examined> best;
+    std::vector<Grid> known;
+    std::size_t count = 0;
+    std::size_t cells = 0;
     for (const Proposal& proposal : proposals) {
+        if (count == most_examined) break;
+        if (best && proposal.share < least_examined) continue;
+        if (std::ranges::any_of(known,
+                                [&](const Grid& grid) { return is_part(proposal.grid, grid); }))
+            continue;
+        if (best && cells + proposal.grid.size() > most_cells_examined) continue;
+        ++count;
+        cells += proposal.grid.size();
         Examined examined = examine(picture, proposal, looks, meter);
+        known.push_back(proposal.grid);
+        known.push_back(examined.board.grid);
         if (!best || is_better(examined, *best)) best = std::move(examined);
     }
     if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||

@@ -15,7 +15,7 @@ namespace minewise {
 // The strength of the edges in one direction, from 0 to `most`.
 class Edges {
   public:
-    static constexpr int most = 48;  // stronger edges count no more
+    static constexpr int most = 24;  // stronger edges count no more
     static constexpr int noise = 2;  // is subtracted
     static constexpr int reach = 3;  // pixels on each side that are averaged
 

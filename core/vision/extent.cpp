@@ -11,6 +11,7 @@ constexpr double resemblance = 0.042;   // the mean difference of samples at whi
 constexpr double strange = 0.045;       // the same for cells with the same mark
 constexpr double doubt = 0.2;           // what a cell must show to speak for its line
 constexpr double enough = 2.5;          // evidence for a line that is added
+constexpr double enough_at_end = 1;     // the same for one whose colour ends at its outer side
 constexpr double enough_beyond = 6;     // the same beyond blank lines
 constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
 constexpr std::size_t most_inside = 256;
@@ -193,7 +194,9 @@ bool Extent::grow(std::size_t axis, int direction) {
         const bool is_seen = number >= 0 && number < available(axis);
         const Line next = is_seen ? line(axis, number) : Line{-1, false, false};
         if (next.is_blank) continue;
-        if (next.evidence > (beyond > 1 ? enough_beyond : enough)) {
+        const bool is_end =
+            beyond == 1 && next.evidence > enough_at_end && colour_ends(axis, direction, number);
+        if (is_end || next.evidence > (beyond > 1 ? enough_beyond : enough)) {
             move(axis, direction, beyond);
             return true;
         }

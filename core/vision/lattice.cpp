@@ -2,13 +2,16 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
 
 namespace minewise {
 namespace {
 
-constexpr std::size_t most_lattices = 8;
-constexpr std::size_t most_tries = 32;
+constexpr std::size_t most_lattices = 12;
+constexpr std::size_t most_tries = 48;
+constexpr std::size_t most_tries_of_place = 3;
+constexpr std::size_t place_side = 192;  // pixels
 constexpr std::int32_t most_lines = 400;
 constexpr std::int32_t fewest_cells = 3;  // in a row or column
 constexpr double between_cells = 0.25;    // the least share of sides with an edge
@@ -411,12 +414,16 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
     const Axis across{&vertical, true};
     const Axis down{&horizontal, false};
     std::size_t tries = 0;
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> tries_of_place;
     for (const Repetition& seed : repetitions) {
         if (found.size() == most_lattices || tries == most_tries) break;
         if (std::ranges::any_of(found, [&](const Lattice& lattice) {
                 return holds(lattice.grid, seed) && repeats(lattice.grid, seed.period);
             }))
             continue;
+        const std::pair place{(seed.left + seed.side / 2) / place_side,
+                              (seed.top + seed.side / 2) / place_side};
+        if (++tries_of_place[place] > most_tries_of_place) continue;
         ++tries;
         const auto left = static_cast<double>(seed.left);
         const auto top = static_cast<double>(seed.top);
