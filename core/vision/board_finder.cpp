@@ -73,30 +73,43 @@ Grid shifted(const Grid& grid, double across, double down) {
     return moved;
 }
 
-// A grid at the best of its shifts by quarters of a cell, then by eighths: lines may have been
-// fitted to what is drawn in the cells.
+// A grid at the best of its shifts by quarters of a cell, then by eighths, which must gain more:
+// lines may have been fitted to what is drawn in the cells.
 Proposal best_shift(const Grid& grid, Looks& looks) {
     Proposal best{grid, sample(grid, looks), false, {}};
-    const auto consider = [&](const Grid& from, double across, double down) {
+    const auto consider = [&](const Grid& from, double across, double down, double gain) {
         if (best.share > good_share) return;
         const Grid moved = shifted(from, across, down);
-        if (const double share = sample(moved, looks); share > best.share + 0.02)
+        if (const double share = sample(moved, looks); share > best.share + gain)
             best = {moved, share, true, {}};
     };
     for (const double across : {0.0, 0.5, 0.25, -0.25})
         for (const double down : {0.0, 0.5, 0.25, -0.25})
-            if (across != 0 || down != 0) consider(grid, across, down);
+            if (across != 0 || down != 0) consider(grid, across, down, 0.02);
     if (best.share < worth_refining) return best;
     const Grid middle = best.grid;
     for (const double across : {0.0, 0.125, -0.125})
         for (const double down : {0.0, 0.125, -0.125})
-            if (across != 0 || down != 0) consider(middle, across, down);
+            if (across != 0 || down != 0) consider(middle, across, down, 0.06);
     return best;
+}
+
+// The mean share of the cells that are of more than one colour.
+double mean_share(const FoundBoard& board, const Looks& looks) {
+    double sum = 0;
+    std::size_t cells = 0;
+    for (const std::int32_t look : board.looks)
+        if (!is_nothing(looks, look)) {
+            sum += cell_share(looks, look);
+            ++cells;
+        }
+    return sum / static_cast<double>(std::max<std::size_t>(cells, 1));
 }
 
 struct Examined {
     FoundBoard board;
-    double sum;  // of the evidence of its cells
+    double sum;    // of the evidence of its cells
+    double share;  // of those of more than one colour that look like cells
     bool is_shifted;
 
     double mean() const { return sum / static_cast<double>(board.looks.size()); }
@@ -178,14 +191,18 @@ void sort(std::vector<Proposal>& proposals) {
     });
 }
 
-// Of grids that overlap, a finer one has more cells of the same place, so that the mean evidence
-// counts, and the area. A grid whose lines are not at the edges must look much more like cells than
-// one whose lines are.
+double weight_by_mean(const Examined& one) {
+    return one.mean() * std::sqrt(area(one.board.grid)) * std::pow(one.share, 6);
+}
+
+// Of two grids over the same place, the finer one has more cells, so that the mean evidence counts,
+// and the area; and above all whether what has marks looks like cells. A grid whose lines are not
+// at the edges must look much more like cells than one whose lines are.
 bool is_better(const Examined& one, const Examined& other) {
     const Grid& a = one.board.grid;
     const Grid& b = other.board.grid;
-    if (!has_same_cells(a, b) && common_area(a, b) > 0.5 * std::min(area(a), area(b)))
-        return one.mean() * std::sqrt(area(a)) > other.mean() * std::sqrt(area(b));
+    if (!has_same_cells(a, b) && common_area(a, b) > 0.5 * std::max(area(a), area(b)))
+        return weight_by_mean(one) > weight_by_mean(other);
     if (!is_same_place(a, b)) return one.sum > other.sum;
     if (one.is_shifted == other.is_shifted) return one.sum > other.sum;
     const double gain = one.mean() - other.mean();
@@ -235,8 +252,11 @@ Grid convincing_part(const Grid& grid, Looks& looks, Meter& meter) {
 }
 
 Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks, Meter& meter) {
-    Extent extent(picture, convincing_part(proposal.grid, looks, meter), looks, meter);
-    Examined examined{{extent.found(), {}, {}, {}}, 0, proposal.is_shifted};
+    const bool is_cell_throughout = proposal.share > good_share;
+    const Grid seed =
+        is_cell_throughout ? proposal.grid : convincing_part(proposal.grid, looks, meter);
+    Extent extent(picture, seed, looks, meter);
+    Examined examined{{extent.found(), {}, {}, {}}, 0, 0, proposal.is_shifted};
     FoundBoard& board = examined.board;
     for (std::int32_t row = 0; row < board.grid.rows; ++row)
         for (std::int32_t column = 0; column < board.grid.columns; ++column) {
@@ -244,25 +264,14 @@ Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks,
             board.kinds.push_back(looks.kinds(board.looks.back()));
             examined.sum += evidence(looks, board.looks.back());
         }
-    const Grid& seed = proposal.grid;
+    examined.share = mean_share(board, looks);
+    const Grid& from = proposal.grid;
     const std::array<double, all_sides> moved{
-        board.grid.left - seed.left, board.grid.top - seed.top, board.grid.right() - seed.right(),
-        board.grid.bottom() - seed.bottom()};
+        board.grid.left - from.left, board.grid.top - from.top, board.grid.right() - from.right(),
+        board.grid.bottom() - from.bottom()};
     for (std::size_t side = 0; side < all_sides; ++side)
         board.is_cut[side] = proposal.goes_on[side] && std::abs(moved[side]) < 1;
     return examined;
-}
-
-// The mean share of the cells that are of more than one colour.
-double mean_share(const FoundBoard& board, const Looks& looks) {
-    double sum = 0;
-    std::size_t cells = 0;
-    for (const std::int32_t look : board.looks)
-        if (!is_nothing(looks, look)) {
-            sum += cell_share(looks, look);
-            ++cells;
-        }
-    return sum / static_cast<double>(std::max<std::size_t>(cells, 1));
 }
 
 }  // namespace
@@ -307,7 +316,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         if (!best || is_better(examined, *best)) best = std::move(examined);
     }
     if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||
-        mean_share(best->board, looks) < least_share)
+        best->share < least_share)
         return {};
     FoundBoard& board = best->board;
     looks.join(board.looks);

@@ -133,21 +133,26 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
     if (number <= begin(axis)) margins[axis == 0 ? top_side : left_side] = 1;
     if (number >= end(axis) - 1) margins[axis == 0 ? bottom_side : right_side] = 1;
     Line found;
+    std::int32_t odd = 0;
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
         const std::int32_t look = cell(axis, number, i);
         const KindShares& kinds = looks_.kinds(look);
         const double symbol = symbol_share(kinds);
         if (symbol > 0.5) {
             found.evidence += evidence_of_mark(look, margins);
-            found.is_blank = false;
+            ++odd;
             if (!is_number(kinds)) found.borders_empty = false;
             continue;
         }
         const double unlike = unlikeness(look, margins);
         if (unlike < 1 && looks_.open_sides(look) >= 2) continue;
-        found.is_blank = found.borders_empty = false;
+        ++odd;
+        found.borders_empty = false;
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
+    // A cell in a ring, as of the keyboard's focus, says nothing against a line of plain ones; the
+    // ring may touch the next cell.
+    found.is_blank = odd == 0 || (found.evidence < 0 && odd <= std::max(2, lines(1 - axis) / 8));
     return found;
 }
 

@@ -12,6 +12,7 @@ from serving import Server
 import minewise as mw
 from tests.browser.board_stage import Stage
 from tests.browser.conftest import NO_TOUR
+from tests.browser.play_view import wait_for_board
 
 SCALES = ((1, 16), (1, 24), (1.25, 24), (1.5, 24), (2, 24), (2.5, 32))  # of the screen; of a cell
 QUALITIES = (95, 80, 60)
@@ -59,9 +60,7 @@ def show(page: Page, rows: Rows, skin: str, theme: str, size: int) -> None:
         }""",
         [skin, theme, size, places(rows, "exploded"), places(rows, "wrong_flag")],
     )
-    page.evaluate(
-        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-    )
+    page.evaluate(DRAWN)
 
 
 def places(rows: Rows, kind: str) -> list[tuple[int, int]]:
@@ -105,3 +104,31 @@ def test_pictures_of_the_page_are_read_back(
             cells += len(rows) * len(rows[0])
         context.close()
     assert wrong.total() <= cells * MOST_WRONG, wrong
+
+
+@pytest.mark.parametrize("skin", ["paper", "classic"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures_of_the_whole_page_are_read_back(
+    browser: Browser, server: Server, skin: str, theme: str
+) -> None:
+    """Rulers, buttons and figures lie around the board, and the focus on a cell."""
+    for size, start in (("expert", (8, 15)), ("intermediate", (8, 8))):
+        dealt = mw.Game.new(size, seed=1, start=start, start_rule="opening")
+        dealt.open(start)
+        for width, height in ((1920, 1080), (1366, 768), (1024, 768)):
+            context = browser.new_context(
+                base_url=f"{server.url}/", viewport={"width": width, "height": height}
+            )
+            context.add_init_script(NO_TOUR)
+            page = context.new_page()
+            page.goto(f"#/play?size={size}&seed=1&start={start[0]},{start[1]}")
+            wait_for_board(page, dealt)
+            page.evaluate(
+                "([skin, theme]) => Object.assign(document.documentElement.dataset, "
+                "{ skin, theme })",
+                [skin, theme],
+            )
+            page.evaluate(DRAWN)
+            reading = mw.read_screenshot(page.screenshot(), budget=UNHURRIED)
+            assert np.array_equal(reading.position, dealt.position), (size, width)
+            context.close()
