@@ -134,8 +134,9 @@ def leads_on(position: mw.Position, cell: mw.types.Cell) -> float:
     for number, chance in enumerate(
         mw.analyze(position, trust_flags=True).number_distribution[cell]
     ):
-        values = position.values.copy()
-        values[cell] = number
+        rows, columns = position.topology.shape
+        values = [[position[row, column] for column in range(columns)] for row in range(rows)]
+        values[cell[0]][cell[1]] = number
         after = mw.Position(values, mines=position.mine_count)
         if chance and mw.analyze(after, trust_flags=True).safe:
             found += chance
