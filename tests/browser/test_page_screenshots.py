@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -109,7 +110,7 @@ def test_pictures_of_the_page_are_read_back(
 @pytest.mark.parametrize("skin", ["paper", "classic"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pictures_of_the_whole_page_are_read_back(
-    browser: Browser, server: Server, skin: str, theme: str
+    browser: Browser, server: Server, skin: str, theme: Literal["light", "dark"]
 ) -> None:
     """Rulers, buttons and figures lie around the board, and the focus on a cell."""
     for size, start in (("expert", (8, 15)), ("intermediate", (8, 8))):
@@ -117,7 +118,10 @@ def test_pictures_of_the_whole_page_are_read_back(
         dealt.open(start)
         for width, height in ((1920, 1080), (1366, 768)):
             context = browser.new_context(
-                base_url=f"{server.url}/", viewport={"width": width, "height": height}
+                base_url=f"{server.url}/",
+                viewport={"width": width, "height": height},
+                color_scheme=theme,
+                reduced_motion="reduce",
             )
             context.add_init_script(NO_TOUR)
             page = context.new_page()
