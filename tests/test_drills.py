@@ -129,18 +129,19 @@ def test_guesses_have_the_values_of_best_play(
 
 
 def leads_on(position: mw.Position, cell: mw.types.Cell) -> float:
-    """The probability that a click makes a cell certainly safe, by an analysis for each number."""
-    found = 0.0
-    for number, chance in enumerate(
-        mw.analyze(position, trust_flags=True).number_distribution[cell]
-    ):
-        rows, columns = position.topology.shape
-        values = [[position[row, column] for column in range(columns)] for row in range(rows)]
+    """The probability that a click makes a cell certainly safe, by the solutions of each number."""
+    rows, columns = position.topology.shape
+    values = [[position[row, column] for column in range(columns)] for row in range(rows)]
+    found = 0
+    for number in range(9):
         values[cell[0]][cell[1]] = number
-        after = mw.Position(values, mines=position.mine_count)
-        if chance and mw.analyze(after, trust_flags=True).safe:
-            found += chance
-    return found
+        try:
+            after = mw.analyze(mw.Position(values, mines=position.mine_count), trust_flags=True)
+        except mw.ImpossiblePosition:
+            continue
+        if after.safe:
+            found += after.solutions or 0
+    return found / (mw.analyze(position, trust_flags=True).solutions or 1)
 
 
 def test_a_riskier_best_move_says_how_often_it_leads_on() -> None:
