@@ -182,11 +182,11 @@ void Posterior::update(const std::vector<std::vector<double>>& results) {
     const Played played = played_of(results, estimates_);
     if (played.guesses.empty()) return;
     std::vector<double> evidence;  // natural logarithms
-    for (Case& one : cases_) {
-        const Matrix before = one.covariance;
+    for (Case& each : cases_) {
+        const Matrix before = each.covariance;
         const Matrix factored = factor_of_seen(before, played);
         const std::vector<double> weighed = solve(factored, played.surprise);
-        double log_density = std::log(one.probability);
+        double log_density = std::log(each.probability);
         for (std::size_t i = 0; i < weighed.size(); ++i)
             log_density -= 0.5 * weighed[i] * played.surprise[i] + std::log(factored[i][i]);
         evidence.push_back(log_density);
@@ -194,10 +194,10 @@ void Posterior::update(const std::vector<std::vector<double>>& results) {
             std::vector<double> row;
             for (const std::size_t guess : played.guesses) row.push_back(before[g][guess]);
             const std::vector<double> gain = solve(factored, row);
-            for (std::size_t i = 0; i < row.size(); ++i) one.mean[g] += row[i] * weighed[i];
+            for (std::size_t i = 0; i < row.size(); ++i) each.mean[g] += row[i] * weighed[i];
             for (std::size_t h = 0; h < size(); ++h)
                 for (std::size_t i = 0; i < row.size(); ++i)
-                    one.covariance[g][h] -= gain[i] * before[played.guesses[i]][h];
+                    each.covariance[g][h] -= gain[i] * before[played.guesses[i]][h];
         }
     }
     const double highest = *std::ranges::max_element(evidence);
@@ -208,16 +208,16 @@ void Posterior::update(const std::vector<std::vector<double>>& results) {
 
 double Posterior::mean(std::size_t guess) const {
     double mean = 0.0;
-    for (const Case& one : cases_) mean += one.probability * one.mean[guess];
+    for (const Case& each : cases_) mean += each.probability * each.mean[guess];
     return mean;
 }
 
 double Posterior::standard_error(std::size_t guess) const {
     const double centre = mean(guess);
     double variance = 0.0;
-    for (const Case& one : cases_)
-        variance += one.probability * (std::max(one.covariance[guess][guess], 0.0) +
-                                       (one.mean[guess] - centre) * (one.mean[guess] - centre));
+    for (const Case& each : cases_)
+        variance += each.probability * (std::max(each.covariance[guess][guess], 0.0) +
+                                        (each.mean[guess] - centre) * (each.mean[guess] - centre));
     return std::sqrt(variance);
 }
 
@@ -229,12 +229,12 @@ std::size_t Posterior::best() const {
 
 double Posterior::is_ahead(std::size_t guess, std::size_t other, double tolerance) const {
     double probability = 0.0;
-    for (const Case& one : cases_) {
-        const double variance = one.covariance[guess][guess] + one.covariance[other][other] -
-                                2.0 * one.covariance[guess][other];
-        probability +=
-            one.probability * normal_distribution((one.mean[guess] - one.mean[other] + tolerance) /
-                                                  std::sqrt(std::max(variance, 1e-12)));
+    for (const Case& each : cases_) {
+        const double variance = each.covariance[guess][guess] + each.covariance[other][other] -
+                                2.0 * each.covariance[guess][other];
+        probability += each.probability *
+                       normal_distribution((each.mean[guess] - each.mean[other] + tolerance) /
+                                           std::sqrt(std::max(variance, 1e-12)));
     }
     return probability;
 }

@@ -13,6 +13,10 @@ constexpr std::size_t most_examined = 3;             // grids of which every cel
 constexpr std::size_t most_cells_examined = 10'000;  // of all but the first
 constexpr double least_examined = 0.4;  // the share of cells of any but the first of these
 constexpr double good_share = 0.97;
+constexpr double least_gain_of_quarters = 0.02;  // of the share, for a shift
+constexpr double least_gain_of_eighths = 0.06;
+constexpr double power_of_share = 6;
+constexpr double weight_off_edges = 0.25;
 constexpr double worth_refining = 0.5;
 constexpr double least_share = 0.6;         // of the cells of a board that look like cells
 constexpr double least_gain = 0.5;          // of the evidence of a cell, for a grid off the edges
@@ -85,12 +89,12 @@ Proposal best_shift(const Grid& grid, Looks& looks) {
     };
     for (const double across : {0.0, 0.5, 0.25, -0.25})
         for (const double down : {0.0, 0.5, 0.25, -0.25})
-            if (across != 0 || down != 0) consider(grid, across, down, 0.02);
+            if (across != 0 || down != 0) consider(grid, across, down, least_gain_of_quarters);
     if (best.share < worth_refining) return best;
     const Grid middle = best.grid;
     for (const double across : {0.0, 0.125, -0.125})
         for (const double down : {0.0, 0.125, -0.125})
-            if (across != 0 || down != 0) consider(middle, across, down, 0.06);
+            if (across != 0 || down != 0) consider(middle, across, down, least_gain_of_eighths);
     return best;
 }
 
@@ -191,8 +195,10 @@ void sort(std::vector<Proposal>& proposals) {
     });
 }
 
-double weight_by_mean(const Examined& one) {
-    return one.mean() * std::sqrt(area(one.board.grid)) * std::pow(one.share, 6);
+double weight_by_mean(const Examined& grid) {
+    const double weight =
+        grid.mean() * std::sqrt(area(grid.board.grid)) * std::pow(grid.share, power_of_share);
+    return grid.is_shifted ? weight_off_edges * weight : weight;
 }
 
 // Of two grids over the same place, the finer one has more cells, so that the mean evidence counts,

@@ -12,6 +12,8 @@ from axe import violations
 from dropping import drop
 from PIL import Image
 from playwright.sync_api import Locator, Page, ViewportSize, expect
+from test_counter import drawn_flags, with_displays
+from test_screenshots import played
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView, link_to
@@ -91,6 +93,15 @@ def test_the_missing_total_is_asked_for(view: AnalyseView) -> None:
     view.page.keyboard.press("Enter")
     view.expect_text(text)
     expect(panel(view)).to_be_visible()
+
+
+def test_the_mine_counter_gives_the_total(view: AnalyseView) -> None:
+    position = played(12, 15, 30)
+    picture = BytesIO()
+    with_displays(drawn_flags(position), "030", "012").save(picture, "png")
+    paste(view, "classic.png", picture.getvalue())
+    view.expect_text(position.to_text())
+    expect(panel(view)).to_contain_text("The mine counter shows 30; the total follows from it.")
 
 
 def test_a_cut_board_is_said_to_go_on(view: AnalyseView) -> None:

@@ -116,7 +116,7 @@ def test_pictures_of_the_whole_page_are_read_back(
     for size, start in (("expert", (8, 15)), ("intermediate", (8, 8))):
         dealt = mw.Game.new(size, seed=1, start=start, start_rule="opening")
         dealt.open(start)
-        for width, height in ((1920, 1080), (1366, 768)):
+        for width, height in ((1920, 1080), (1366, 768), (1024, 768)):
             context = browser.new_context(
                 base_url=f"{server.url}/",
                 viewport={"width": width, "height": height},
