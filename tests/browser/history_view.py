@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import minewise as mw
+from tests.browser.conftest import PATIENCE_MS
 from tests.browser.internals import evaluate
 from tests.browser.play_view import store_game
 
@@ -77,7 +78,7 @@ def wait_for_record(page: Page, game_id: str, condition: str) -> None:
       const found = await internals.gameStore.record(id);
       return found && {condition};
     }}"""
-    for _ in range(100):
+    for _ in range(PATIENCE_MS // 50):
         if evaluate(page, check, game_id):
             return
         page.wait_for_timeout(50)
