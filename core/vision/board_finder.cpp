@@ -1,6 +1,7 @@
 #include "vision/board_finder.hpp"
 
 #include <cmath>
+#include <map>
 
 #include "vision/extent.hpp"
 #include "vision/lattice.hpp"
@@ -18,11 +19,13 @@ constexpr double least_gain_of_eighths = 0.06;
 constexpr double power_of_share = 6;
 constexpr double weight_off_edges = 0.25;
 constexpr double worth_refining = 0.5;
-constexpr double least_share = 0.6;         // of the cells of a board that look like cells
-constexpr double least_gain = 0.5;          // of the evidence of a cell, for a grid off the edges
-constexpr std::size_t most_joined = 1'000;  // cells
-constexpr double most_between = 4;          // cells between parts of one board
-constexpr double line_tolerance = 0.04;     // of a cell
+constexpr double least_share = 0.6;           // of the cells of a board that look like cells
+constexpr double least_gain = 0.5;            // of the evidence of a cell, for a grid off the edges
+constexpr double least_inside = 0.95;         // of the area of a grid inside another one
+constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid over the same place
+constexpr std::size_t most_joined = 1'000;    // cells
+constexpr double most_between = 4;            // cells between parts of one board
+constexpr double line_tolerance = 0.04;       // of a cell
 constexpr double least_gain_of_part = 20;
 constexpr std::int32_t fewest_lines = 3;
 constexpr std::size_t most_cells = 40'000;
@@ -98,25 +101,13 @@ Proposal best_shift(const Grid& grid, Looks& looks) {
     return best;
 }
 
-// The mean share of the cells that are of more than one colour.
-double mean_share(const FoundBoard& board, const Looks& looks) {
-    double sum = 0;
-    std::size_t cells = 0;
-    for (const std::int32_t look : board.looks)
-        if (!is_nothing(looks, look)) {
-            sum += cell_share(looks, look);
-            ++cells;
-        }
-    return sum / static_cast<double>(std::max<std::size_t>(cells, 1));
-}
-
 struct Examined {
     FoundBoard board;
-    double sum;    // of the evidence of its cells
-    double share;  // of those of more than one colour that look like cells
     bool is_shifted;
+    double mean = 0;   // of the evidence of its cells
+    double share = 0;  // of looks of more than one colour, how far they are those of cells
 
-    double mean() const { return sum / static_cast<double>(board.looks.size()); }
+    double sum() const { return mean * static_cast<double>(board.looks.size()); }
 };
 
 bool has_same_cells(const Grid& a, const Grid& b) {
@@ -195,23 +186,31 @@ void sort(std::vector<Proposal>& proposals) {
     });
 }
 
+// What counts of grids with cells of different sizes: the finer one has more cells, so that the
+// mean evidence counts, and the area; and above all whether what has marks looks like cells.
 double weight_by_mean(const Examined& grid) {
-    const double weight =
-        grid.mean() * std::sqrt(area(grid.board.grid)) * std::pow(grid.share, power_of_share);
-    return grid.is_shifted ? weight_off_edges * weight : weight;
+    return grid.mean * std::sqrt(area(grid.board.grid)) * std::pow(grid.share, power_of_share);
 }
 
-// Of two grids over the same place, the finer one has more cells, so that the mean evidence counts,
-// and the area; and above all whether what has marks looks like cells. A grid whose lines are not
-// at the edges must look much more like cells than one whose lines are.
+// A grid whose lines are not at the edges must look much more like cells than one over the same
+// place whose lines are; a part may look better than the whole.
 bool is_better(const Examined& one, const Examined& other) {
     const Grid& a = one.board.grid;
     const Grid& b = other.board.grid;
-    if (!has_same_cells(a, b) && common_area(a, b) > 0.5 * std::max(area(a), area(b)))
-        return weight_by_mean(one) > weight_by_mean(other);
-    if (!is_same_place(a, b)) return one.sum > other.sum;
-    if (one.is_shifted == other.is_shifted) return one.sum > other.sum;
-    const double gain = one.mean() - other.mean();
+    if (!has_same_cells(a, b)) {
+        const double common = common_area(a, b);
+        const auto by_edges = [](const Examined& grid) {
+            return grid.is_shifted ? weight_off_edges : 1;
+        };
+        if (common > 0.5 * std::max(area(a), area(b)))
+            return by_edges(one) * weight_by_mean(one) > by_edges(other) * weight_by_mean(other);
+        if (common > least_inside * std::min(area(a), area(b)))
+            return weight_by_mean(one) > weight_by_mean(other);
+    }
+    if (!is_same_place(a, b)) return one.sum() > other.sum();
+    if (one.is_shifted == other.is_shifted)
+        return one.sum() > other.sum() + least_gain_of_place * std::abs(other.sum());
+    const double gain = one.mean - other.mean;
     return one.is_shifted ? gain > least_gain : gain >= -least_gain;
 }
 
@@ -257,20 +256,49 @@ Grid convincing_part(const Grid& grid, Looks& looks, Meter& meter) {
     return best;
 }
 
+// Counts what the cells say. The classifier is right or wrong about all cells of one look, so that
+// many of them weigh little more than a few; and the outermost cells may show a part of a frame.
+void weigh(Examined& examined, const Looks& looks) {
+    const Grid& grid = examined.board.grid;
+    const auto is_outermost = [](std::int32_t line, std::int32_t lines) {
+        return lines > 4 && (line == 0 || line == lines - 1);
+    };
+    std::map<std::int32_t, double> cells;
+    std::size_t cell = 0;
+    for (std::int32_t row = 0; row < grid.rows; ++row)
+        for (std::int32_t column = 0; column < grid.columns; ++column) {
+            const std::int32_t look = examined.board.looks[cell++];
+            const bool may_show_frame =
+                is_outermost(row, grid.rows) || is_outermost(column, grid.columns);
+            if (!may_show_frame || evidence(looks, look) >= 0) ++cells[look];
+        }
+    double all = 0;
+    double marked = 0;
+    for (const auto& [look, count] : cells) {
+        const double weight = std::sqrt(count);
+        all += weight;
+        examined.mean += weight * evidence(looks, look);
+        if (is_nothing(looks, look)) continue;
+        marked += weight;
+        examined.share += weight * cell_share(looks, look);
+    }
+    if (all > 0) examined.mean /= all;
+    if (marked > 0) examined.share /= marked;
+}
+
 Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks, Meter& meter) {
     const bool is_cell_throughout = proposal.share > good_share;
     const Grid seed =
         is_cell_throughout ? proposal.grid : convincing_part(proposal.grid, looks, meter);
     Extent extent(picture, seed, looks, meter);
-    Examined examined{{extent.found(), {}, {}, {}}, 0, 0, proposal.is_shifted};
+    Examined examined{{extent.found(), {}, {}, {}}, proposal.is_shifted};
     FoundBoard& board = examined.board;
     for (std::int32_t row = 0; row < board.grid.rows; ++row)
         for (std::int32_t column = 0; column < board.grid.columns; ++column) {
             board.looks.push_back(extent.look(row, column));
             board.kinds.push_back(looks.kinds(board.looks.back()));
-            examined.sum += evidence(looks, board.looks.back());
         }
-    examined.share = mean_share(board, looks);
+    weigh(examined, looks);
     const Grid& from = proposal.grid;
     const std::array<double, all_sides> moved{
         board.grid.left - from.left, board.grid.top - from.top, board.grid.right() - from.right(),

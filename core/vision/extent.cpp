@@ -13,6 +13,7 @@ constexpr double doubt = 0.2;           // what a cell must show to speak for it
 constexpr double enough = 2.5;          // evidence for a line that is added
 constexpr double enough_at_end = 1;     // the same for one whose colour ends at its outer side
 constexpr double enough_beyond = 6;     // the same beyond blank lines
+constexpr double enough_to_keep = -6;   // the same for one that is there already
 constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
 constexpr std::size_t most_inside = 256;
 constexpr std::int32_t most_blank = 40;  // blank lines between others
@@ -218,9 +219,9 @@ bool Extent::shrink(std::size_t axis, int direction) {
     if (lines(axis) <= fewest_lines) return false;
     const std::int32_t number = outermost(axis, direction);
     const Line last = line(axis, number);
-    if (last.is_blank) {
-        if (colour_ends(axis, direction, number)) return false;
-    } else if (last.evidence > 0) {
+    if ((last.is_blank || last.evidence > enough_to_keep) && colour_ends(axis, direction, number))
+        return false;
+    if (!last.is_blank && last.evidence > 0) {
         if (last.evidence > enough_beyond || !line(axis, number - direction).is_blank) return false;
     }
     move(axis, direction, -1);

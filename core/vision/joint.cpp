@@ -10,7 +10,8 @@ constexpr double opened_alone = 0.7;  // the same for a number that no opening t
 constexpr double broken_rule = 6;     // logarithm of the factor
 constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
 constexpr float least_mark = 1e-9F;
-constexpr float other_plain = 0.1F;  // of kinds that are drawn alike, by the share of all of them
+constexpr float other_plain = 0.1F;   // of kinds that are drawn alike, by the share of all of them
+constexpr float unsure_plain = 0.4F;  // more of it, by how far the look is that of no cell
 constexpr float other_number = 3e-4F;
 constexpr float other_mark = 0.02F;
 // The most that is told of a kind that is hardly seen, and of any kind on a doubted board.
@@ -28,11 +29,13 @@ constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
 constexpr double most_witnesses = 6;
 
-constexpr double mine_chance = 0.25;      // of a hidden cell beside a number
-constexpr double number_weight = 0.5;     // of how likely a number is there
-constexpr double flag_too_many = 3;       // beside a number; flags may be wrong
-constexpr double second_explosion = 4;    // the cost of one more exploded mine
-constexpr double no_explosion = 2;        // of none where mines are shown
+constexpr double mine_chance = 0.25;     // of a hidden cell beside a number
+constexpr double number_weight = 0.5;    // of how likely a number is there
+constexpr double flag_too_many = 3;      // beside a number; flags may be wrong
+constexpr double second_explosion = 4;   // the cost of one more exploded mine
+constexpr double no_explosion = 2;       // of none where mines are shown
+constexpr std::size_t most_opened = 10;  // of so many cells, usual boards have more than one mine
+constexpr double few_closed = 15;
 constexpr double pattern_weight = 0.3;    // of the entropy of looks among cells of one kind
 constexpr double same_number = 6;         // the cost of two looks of one number that differ
 constexpr float most_same = 0.5F;         // the overlap of the shares of such looks
@@ -59,6 +62,7 @@ KindShares weighed(const KindShares& seen) {
         if (kind > number_kind && kind < mine_kind) numbers += seen[kind];
     }
     const float plain = seen[hidden_kind] + seen[number_kind];
+    const float least_plain = (other_plain + unsure_plain * seen[other_kind]) * plain;
     KindShares shares{};
     for (std::size_t i = 0; i < other_kind; ++i) {
         const auto kind = static_cast<CellKind>(i);
@@ -67,7 +71,7 @@ KindShares weighed(const KindShares& seen) {
             shares[kind] =
                 std::max({share * std::min(1.0F, 2 * share), other_mark * marks, least_mark});
         else if (kind == hidden_kind || kind == number_kind)
-            shares[kind] = std::max({share, other_plain * plain, least_share});
+            shares[kind] = std::max({share, least_plain, least_share});
         else
             shares[kind] = std::max({share, other_number * numbers, least_share});
     }
@@ -293,12 +297,14 @@ class Joint {
                          number_cost(number - std::min(number, mines + flags), hidden);
     }
 
-    // The cost of marks that are rare together.
+    // The cost of marks that are rare together, and of a board with room for hardly a mine.
     double cost_of_marks() const {
         std::size_t exploded = 0;
         std::size_t mines = 0;
         std::size_t wrong = 0;
+        std::size_t closed = 0;
         for (const LookOfCells& look : looks_) {
+            if (!is_number(look.kind)) closed += look.cells.size();
             if (look.kind == exploded_kind) exploded += look.cells.size();
             if (look.kind == mine_kind) mines += look.cells.size();
             if (look.kind == wrong_flag_kind) wrong += look.cells.size();
@@ -307,6 +313,8 @@ class Joint {
         if (exploded == 0 && mines > 0) sum += no_explosion;
         if (exploded > 1) sum += second_explosion * static_cast<double>(exploded - 1);
         if (exploded + mines == 0) sum += wrong_flag_in_play * static_cast<double>(wrong);
+        const bool is_whole = std::ranges::count(board_.is_cut, true) == 0;
+        if (is_whole && closed * most_opened < look_.size()) sum += few_closed;
         return sum + pattern_weight * entropy();
     }
 
