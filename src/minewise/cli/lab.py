@@ -54,7 +54,7 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
     plan, path = _plan(file, ledger)
     with Ledger(path) as opened:
         wanted = sum(plan.work().values())
-        done = sum(row.done for row in experiment.progress(plan, opened))
+        done = experiment.done(plan, opened)
         with progress.watching(wanted, done) as watch:
             played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
     click.echo(f"{played:,} games played; {path} has all {wanted:,} games of the experiment")

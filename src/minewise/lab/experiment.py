@@ -76,6 +76,15 @@ def kept(ledger: Ledger, series: Series, games: int) -> list[Block]:
     return cover(ledger.blocks(series), 0, games)
 
 
+def done(plan: Plan, ledger: Ledger) -> int:
+    """Returns the number of games of an experiment that the ledger has."""
+    return sum(
+        block.count
+        for series, games in plan.work().items()
+        for block in kept(ledger, series, games)
+    )
+
+
 def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
     """Returns the progress and the results of every series."""
     lines = []
