@@ -1,8 +1,8 @@
 // Finds the board in a picture, and the probabilities of each cell's kind.
 //
-// Grids of edges are proposed (lattice.hpp), single and joined, each at several shifts of parts of
-// a cell; the classifier tells from a sample of cells which of them may be a board, then at which
-// rows and columns it ends. Cells that look alike are classified once.
+// Grids of edges are proposed (proposals.hpp); the classifier tells from a sample of cells which of
+// them may be a board, then at which rows and columns it ends. Cells that look alike are classified
+// once.
 #pragma once
 
 #include <array>

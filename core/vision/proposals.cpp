@@ -1,0 +1,138 @@
+#include "vision/proposals.hpp"
+
+#include <cmath>
+
+#include "vision/appraisal.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t sampled = 25;              // cells of a proposed grid, at each shift
+constexpr double least_gain_of_quarters = 0.02;  // of the share, for a shift
+constexpr double least_gain_of_eighths = 0.06;
+constexpr double worth_refining = 0.5;
+constexpr std::size_t most_joined = 1'000;  // cells
+constexpr double most_between = 4;          // cells between parts of one board
+constexpr double line_tolerance = 0.04;     // of a cell
+constexpr std::size_t most_cells = 40'000;
+
+// The mean share of some cells spread over a grid; less, and with fewer cells, if the first few are
+// none.
+double sample(const Grid& grid, Looks& looks) {
+    double sum = 0;
+    for (std::size_t i = 0; i < sampled; ++i) {
+        const double share = 0.6180339887 * static_cast<double>(i);
+        const double part = 0.7548776662 * static_cast<double>(i);
+        const auto row = static_cast<std::int32_t>((part - std::floor(part)) * grid.rows);
+        const auto column = static_cast<std::int32_t>((share - std::floor(share)) * grid.columns);
+        sum += cell_share(looks, looks.look(grid, row, column));
+        if (i == 5 && sum < 2.5) return sum / static_cast<double>(i + 1);
+    }
+    return sum / static_cast<double>(sampled);
+}
+
+Grid shifted(const Grid& grid, double across, double down) {
+    Grid moved = grid;
+    moved.left += across * grid.cell_width;
+    moved.top += down * grid.cell_height;
+    return moved;
+}
+
+// A grid at the best of its shifts by quarters of a cell, then by eighths, which must gain more:
+// lines may have been fitted to what is drawn in the cells.
+Proposal best_shift(const Grid& grid, Looks& looks) {
+    Proposal best{grid, sample(grid, looks), false, {}};
+    const auto consider = [&](const Grid& from, double across, double down, double gain) {
+        if (best.share > good_share) return;
+        const Grid moved = shifted(from, across, down);
+        if (const double share = sample(moved, looks); share > best.share + gain)
+            best = {moved, share, true, {}};
+    };
+    for (const double across : {0.0, 0.5, 0.25, -0.25})
+        for (const double down : {0.0, 0.5, 0.25, -0.25})
+            if (across != 0 || down != 0) consider(grid, across, down, least_gain_of_quarters);
+    if (best.share < worth_refining) return best;
+    const Grid middle = best.grid;
+    for (const double across : {0.0, 0.125, -0.125})
+        for (const double down : {0.0, 0.125, -0.125})
+            if (across != 0 || down != 0) consider(middle, across, down, least_gain_of_eighths);
+    return best;
+}
+
+// A grid over all proposals with cells of its size: few sides of cells can be seen on boards of
+// large areas of one colour.
+Grid joined(Grid grid, const std::vector<Proposal>& proposals) {
+    const auto lines = [](double distance, double step) {
+        return std::max(0, static_cast<std::int32_t>(std::lround(distance / step)));
+    };
+    for (const Proposal& proposal : proposals) {
+        const Grid& other = proposal.grid;
+        if (proposal.share < least_share || !has_same_cells(grid, other)) continue;
+        const double across = std::max(other.left - grid.right(), grid.left - other.right());
+        const double down = std::max(other.top - grid.bottom(), grid.top - other.bottom());
+        if (std::max(across, down) > most_between * grid.cell_width) continue;
+        const std::int32_t left = lines(grid.left - other.left, grid.cell_width);
+        const std::int32_t top = lines(grid.top - other.top, grid.cell_height);
+        grid.columns += left + lines(other.right() - grid.right(), grid.cell_width);
+        grid.rows += top + lines(other.bottom() - grid.bottom(), grid.cell_height);
+        grid.left -= left * grid.cell_width;
+        grid.top -= top * grid.cell_height;
+    }
+    return grid;
+}
+
+// Adds the best proposals, joined with others.
+void add_joined(std::vector<Proposal>& proposals, Looks& looks) {
+    const std::vector<Proposal> single = proposals;
+    std::vector<Grid> found;
+    for (std::size_t i = 0; i < std::min(single.size(), most_examined); ++i) {
+        const Grid grid = joined(joined(single[i].grid, single), single);  // near parts first
+        if (grid.size() == single[i].grid.size() || grid.size() > most_joined) continue;
+        if (std::ranges::any_of(found, [&](const Grid& other) { return is_part(grid, other); }))
+            continue;
+        found.push_back(grid);
+        proposals.push_back(best_shift(grid, looks));
+        // Edges of a part say little about the whole.
+        proposals.back().is_shifted |= single[i].is_shifted || single[i].share < good_share;
+    }
+}
+
+void sort(std::vector<Proposal>& proposals) {
+    std::ranges::stable_sort(proposals, std::greater<>(), [](const Proposal& proposal) {
+        return std::pow(proposal.share, 1.5) * std::log(static_cast<double>(proposal.grid.size()));
+    });
+}
+
+}  // namespace
+
+bool has_same_cells(const Grid& a, const Grid& b) {
+    return std::abs(a.cell_width - b.cell_width) <= 0.04 * a.cell_width;
+}
+
+bool is_part(const Grid& part, const Grid& whole) {
+    const auto is_line = [](double place, double step) {
+        return std::abs(place / step - std::round(place / step)) < line_tolerance;
+    };
+    const double width = whole.cell_width;
+    const double height = whole.cell_height;
+    return has_same_cells(part, whole) && part.left > whole.left - width / 2 &&
+           part.top > whole.top - height / 2 && part.right() < whole.right() + width / 2 &&
+           part.bottom() < whole.bottom() + height / 2 && is_line(part.left - whole.left, width) &&
+           is_line(part.top - whole.top, height) && is_line(part.right() - whole.left, width) &&
+           is_line(part.bottom() - whole.top, height);
+}
+
+std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks) {
+    std::vector<Proposal> proposals;
+    for (const Lattice& lattice : lattices)
+        if (lattice.grid.size() <= most_cells) {
+            proposals.push_back(best_shift(lattice.grid, looks));
+            proposals.back().goes_on = lattice.goes_on;
+        }
+    sort(proposals);
+    add_joined(proposals, looks);
+    sort(proposals);
+    return proposals;
+}
+
+}  // namespace minewise

@@ -1,0 +1,31 @@
+// Grids that may be boards: those of edges, each at the best of its shifts, single and joined.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "vision/lattice.hpp"
+#include "vision/looks.hpp"
+
+namespace minewise {
+
+inline constexpr std::size_t most_examined = 3;  // grids of which every cell is classified
+inline constexpr double good_share = 0.97;  // of the cells of a grid that needs no better place
+inline constexpr double least_share = 0.6;  // of the cells of a board that look like cells
+
+struct Proposal {
+    Grid grid;
+    double share;  // of sampled cells that look like cells
+    bool is_shifted = false;
+    std::array<bool, all_sides> goes_on{};
+};
+
+// The best first.
+std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks);
+
+bool has_same_cells(const Grid& a, const Grid& b);
+
+// Whether the lines of a grid are lines of another one.
+bool is_part(const Grid& part, const Grid& whole);
+
+}  // namespace minewise
