@@ -16,6 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 import minewise as mw
 from minewise import _core
+from minewise.base.budget import Deadline
 from minewise.vision.kinds import FIRST_NUMBER, KINDS, VALUES
 from minewise.vision.pixels import MOST_PIXELS, Pixels, pixels_of
 from minewise.vision.read import read_pixels
@@ -235,7 +236,7 @@ def shares(position: mw.Position[Any], **doubts: dict[str, float]) -> array[floa
 def test_the_engine_settles_a_number_that_may_be_two() -> None:
     position = mw.Position.parse("2##\n###\n###", mines=4)
     values = shares(position, r0c0={"2": 0.5, "3": 0.5})
-    assert settle(position, values, mw.Budget(5)) == ()
+    assert settle(position, values, Deadline(5)) == ()
     two, three = values[FIRST_NUMBER + 2], values[FIRST_NUMBER + 3]
     # C(3, 2) C(5, 2) layouts against C(3, 3) C(5, 1)
     assert two == pytest.approx(30 / 35)
@@ -245,7 +246,7 @@ def test_the_engine_settles_a_number_that_may_be_two() -> None:
 def test_an_impossible_number_is_repaired_and_stays_doubtful() -> None:
     position = mw.Position.parse("0000\n0222\n02##\n02##", mines=3)
     values = shares(position)
-    assert settle(position, values, mw.Budget(5)) == ()
+    assert settle(position, values, Deadline(5)) == ()
     first = 5 * len(KINDS) + FIRST_NUMBER
     assert 0.9 < values[first + 1] < 0.98  # r1c1 is a 1
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from minewise import _core
-from minewise.base.budget import Budget, as_budget, limits
+from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.numbers import check_whole
 from minewise.clue_model import NOTHING
@@ -55,23 +55,25 @@ def read_pixels(
     minewise.base.errors.FormatError: the picture shows no Minesweeper board
     """
     mines = None if mines is None else check_whole("mines", mines, 0)
-    found = _core.find_board(pixels.data, pixels.width, pixels.height, limits(budget))
+    deadline = Deadline.of_call(budget)
+    found = _core.find_board(pixels.data, pixels.width, pixels.height, deadline.limits())
     if found is None:
         raise FormatError("the picture shows no Minesweeper board")
     shares, cut = _without_other(found.kinds), _cut(found)
     total = _without_counter(mines, found)
-    counter = _core.read_counter(pixels.data, pixels.width, pixels.height, found, limits(budget))
+    counter = _core.read_counter(pixels.data, pixels.width, pixels.height, found, deadline.limits())
+    counting = Deadline(deadline.left(_SECONDS))
     counted = by_counter(counter, shares) if counter is not None and not cut else UNKNOWN
     if counted.mines is not None and counter != total.mines:  # or else it does not count flags
-        if not _is_possible(counted.mines, shares, found.columns, _part(budget)):
+        if not _is_possible(counted.mines, shares, found.columns, counting):
             counter = None
         elif mines is None:
             total = counted
     seen = _position(shares, found.columns, total.mines)
-    suspects = settle(inside(seen, cut), shares, _part(budget))
+    suspects = settle(inside(seen, cut), shares, counting)
     if suspects and total.origin == "size":
         without = _position(shares, found.columns, None)
-        if not settle(inside(without, cut), shares, _part(budget)):
+        if not settle(inside(without, cut), shares, counting):
             total, suspects = UNKNOWN, ()
     return Reading(
         position=_position(shares, found.columns, total.mines),
@@ -85,12 +87,6 @@ def read_pixels(
         _shares=shares,
         _pixels=pixels,
     )
-
-
-def _part(budget: Budget | float | None) -> Budget:
-    """Returns the budget of the exact counting, which is a part of the whole."""
-    whole = as_budget(budget)
-    return Budget(min(whole.seconds, _SECONDS), whole.megabytes, whole.work)
 
 
 def _cut(found: _core.FoundBoard) -> tuple[Side, ...]:
@@ -150,11 +146,11 @@ def _without_counter(stated: int | None, found: _core.FoundBoard) -> Total:
     return UNKNOWN if any(found.cut) else by_size(found.rows, found.columns)
 
 
-def _is_possible(mines: int, shares: array[float], columns: int, budget: Budget) -> bool:
+def _is_possible(mines: int, shares: array[float], columns: int, deadline: Deadline) -> bool:
     if mines < 0:
         return False
     position = _position(shares, columns, mines)
-    return position.mine_count == mines and is_possible(position, shares, budget)
+    return position.mine_count == mines and is_possible(position, shares, deadline)
 
 
 def _doubtful(shares: array[float], columns: int) -> tuple[DoubtfulCell, ...]:

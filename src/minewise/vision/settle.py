@@ -6,7 +6,7 @@ from array import array
 from typing import Final
 
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.budget import Budget
+from minewise.base.budget import Deadline
 from minewise.base.errors import ImpossiblePosition, MinewiseError, OverBudget
 from minewise.base.types import GridCell
 from minewise.clue_model import ClueModel
@@ -23,33 +23,33 @@ _MOST_CELLS: Final = 200  # a board can have 255 clue models
 _SUSPECTS: Final = 3
 
 
-def settle(position: Position, shares: array[float], budget: Budget) -> tuple[GridCell, ...]:
+def settle(position: Position, shares: array[float], deadline: Deadline) -> tuple[GridCell, ...]:
     """Weighs the numbers of doubtful cells by the layouts that they allow.
 
     Replaces their probabilities. If no reading is possible, returns the cells to check.
 
-    >>> settle(Position.parse("1#", mines=1), array("d"), Budget(1))
+    >>> settle(Position.parse("1#", mines=1), array("d"), Deadline(1))
     ()
     """
     try:
-        _count(position, shares, budget)
+        _count(position, shares, deadline)
     except ImpossiblePosition as error:
-        return _repaired(position, shares, error, budget)
+        return _repaired(position, shares, error, deadline)
     except OverBudget:
         return ()
     return ()
 
 
-def is_possible(position: Position, shares: array[float], budget: Budget) -> bool:
+def is_possible(position: Position, shares: array[float], deadline: Deadline) -> bool:
     """Whether the numbers, or others that the doubtful ones may be, have a solution.
 
-    True if counting exceeds the budget.
+    True if counting exceeds the deadline.
 
-    >>> is_possible(Position.parse("1#", mines=1), array("d"), Budget(1))
+    >>> is_possible(Position.parse("1#", mines=1), array("d"), Deadline(1))
     True
     """
     try:
-        _count(position, array("d", shares), budget)
+        _count(position, array("d", shares), deadline)
     except ImpossiblePosition:
         return False
     except OverBudget:
@@ -57,12 +57,12 @@ def is_possible(position: Position, shares: array[float], budget: Budget) -> boo
     return True
 
 
-def _count(position: Position, shares: array[float], budget: Budget) -> None:
+def _count(position: Position, shares: array[float], deadline: Deadline) -> None:
     doubtful = _doubtful(position, shares)
     if doubtful:
-        _weigh(position, shares, doubtful, 0.0, budget)
+        _weigh(position, shares, doubtful, 0.0, deadline)
     else:
-        analyze(position, budget=budget)
+        analyze(position, budget=deadline.left())
 
 
 def _doubtful(position: Position, shares: array[float]) -> list[int]:
@@ -75,11 +75,11 @@ def _doubtful(position: Position, shares: array[float]) -> list[int]:
 
 
 def _weigh(
-    position: Position, shares: array[float], cells: list[int], least: float, budget: Budget
+    position: Position, shares: array[float], cells: list[int], least: float, deadline: Deadline
 ) -> None:
     topology = position.topology
     models = Clues(cells={topology.cell(i): _model(position, shares, i, least) for i in cells})
-    analysis = analyze(position, clues=models, budget=budget)
+    analysis = analyze(position, clues=models, budget=deadline.left())
     for i in cells:
         _reweigh(analysis, shares, i)
 
@@ -112,7 +112,7 @@ def _reweigh(analysis: Analysis[GridCell], shares: array[float], cell: int) -> N
 
 
 def _repaired(
-    position: Position, shares: array[float], error: ImpossiblePosition, budget: Budget
+    position: Position, shares: array[float], error: ImpossiblePosition, deadline: Deadline
 ) -> tuple[GridCell, ...]:
     """Looks for numbers that make the position possible; returns cells to check if none do."""
     values = position._core.values()
@@ -120,17 +120,17 @@ def _repaired(
     numbered = [i for i in range(len(shares) // size) if values[i] >= 0]
     numbered.sort(key=lambda i: shares[i * size + FIRST_NUMBER + values[i]])
     try:
-        _weigh(position, shares, numbered[:_MOST_CELLS], _LEAST, budget)
+        _weigh(position, shares, numbered[:_MOST_CELLS], _LEAST, deadline)
     except MinewiseError:
-        return _to_check(position, error, budget)
+        return _to_check(position, error, deadline)
     return ()
 
 
 def _to_check(
-    position: Position, error: ImpossiblePosition, budget: Budget
+    position: Position, error: ImpossiblePosition, deadline: Deadline
 ) -> tuple[GridCell, ...]:
     try:
-        found = suspects(position, limit=_SUSPECTS, budget=budget)
+        found = suspects(position, limit=_SUSPECTS, budget=deadline.left())
         return tuple(suspect.cell for suspect in found)
     except MinewiseError:
         return tuple(clue for clue in error.clues if isinstance(clue, tuple))
