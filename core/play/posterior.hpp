@@ -25,6 +25,7 @@ class Posterior {
 
     std::size_t size() const { return estimates_.size(); }
     double mean(std::size_t guess) const;
+    // So many that 1.96 of them on each side of the mean hold the win probability with 95 %.
     double standard_error(std::size_t guess) const;
     // The guess with the highest mean, and the first of equals.
     std::size_t best() const;

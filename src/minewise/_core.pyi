@@ -285,7 +285,7 @@ class Belief:
 
     def best_move(self, max_solutions: int, max_nodes: int) -> tuple[int, float, bool] | None: ...
 
-estimate_error: float = 0.04388074748679653
+estimate_error: float = 0.049159471814995456
 
 class Deepening:
     def advance(self, limits: Limits) -> None: ...
