@@ -13,6 +13,9 @@ export interface View {
   key?: (key: string) => boolean;
 }
 
+/** the address for which a view was entered last, as a view may have completed it */
+let entered: string | null = null;
+
 export class Router {
   /** the views that were opened */
   loading: Record<string, Promise<View>>;
@@ -44,6 +47,7 @@ export class Router {
     if (!view || !isCurrent) return;
     if (this.view !== view) this.show(name);
     this.view = view;
+    entered = location.hash;
     view.enter(new URLSearchParams(query));
   }
 
@@ -102,10 +106,11 @@ function parts() {
 
 /**
  * Replaces the address of a view without a history entry, if the view is shown. The address may
- * already name the next view, which is shown a moment later.
+ * already name what is shown a moment later: a link was clicked while an answer was on its way.
  */
 export function replaceAddress(view: string, parameters: Record<string, string> = {}) {
-  if (find(view).hidden || (parts()[0] && parts()[0] !== view)) return;
+  if (find(view).hidden || location.hash !== entered) return;
   const query = new URLSearchParams(parameters).toString();
   history.replaceState(null, "", `#/${view}${query && `?${query}`}`);
+  entered = location.hash;
 }
