@@ -317,8 +317,11 @@ def test_jobs_are_listed_and_found_by_their_address(lab: Page, console_errors: l
     fill_settings(lab, "Simulation", 30, Seed="12")
     start_job(lab)
     expect(lab.get_by_text("seed 12; 30 games")).to_be_visible()
+    expect(message(lab)).to_contain_text("Done")  # results no longer move the list
     jobs = lab.get_by_role("navigation", name="Experiments").get_by_role("link")
+    expect(jobs.first).to_have_attribute("href", f"#{lab.url.partition('#')[2]}")
     expect(jobs.first).to_have_attribute("aria-current", "page")
+    expect(jobs.nth(1)).to_have_attribute("href", f"#{address.partition('#')[2]}")
     jobs.nth(1).click()
     expect(lab.get_by_text("seed 11; 20 games")).to_be_visible()
     assert lab.url == address
