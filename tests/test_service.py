@@ -126,6 +126,18 @@ def test_a_simulation_ends_with_its_time() -> None:
     assert question.ask(request, limits).games == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "request_"), [("drill", {"kind": "best-guess"}), ("generate", {"size": "9x9x10"})]
+)
+def test_what_is_nothing_before_it_is_complete_is_not_hurried(
+    name: str, request_: dict[str, Any]
+) -> None:
+    question = QUESTIONS[name]
+    hurried = Limits(seconds=60, hurried=True, hurried_seconds=1e-9)
+    made = question.ask(msgspec.convert(request_ | {"seed": "1"}, question.request), hurried)
+    assert json.loads(msgspec.json.encode(made)) == asked(name, **request_, seed="1")
+
+
 def test_a_search_for_a_drill_ends_with_its_time() -> None:
     question = QUESTIONS["drill"]
     request = question.request(kind="best-guess", seed="5")

@@ -60,7 +60,7 @@ def drill(request: DrillRequest, limits: Limits) -> Drill:
         request.kind,
         seed=seed(request.seed),
         technique=stated(request.technique, None),
-        budget=limits.budget(),
+        budget=limits.whole_budget(),
     )
     return convert(exercise.to_dict(), Drill)
 

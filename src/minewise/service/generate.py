@@ -42,7 +42,7 @@ def generate(request: GenerateRequest, limits: Limits) -> Board:
     start = stated(request.start, middle(grid))
     check_start(grid, order.size.mines, order.start_rule, start)
     seed = new_seed() if order.seed is None else order.seed
-    board = dealt(order, start, seed, request.game, limits.budget())
+    board = dealt(order, start, seed, request.game, limits.whole_budget())
     return Board(
         rows=grid.rows,
         columns=grid.columns,

@@ -48,6 +48,14 @@ class Limits:
         """
         return self._budget(self.hurried_seconds if self.hurried else math.inf)
 
+    def whole_budget(self) -> Budget:
+        """Returns the budget of an answer that is nothing before it is complete, as a drill.
+
+        >>> Limits(hurried=True).whole_budget().seconds
+        5.0
+        """
+        return self._budget(math.inf)
+
     def quick_budget(self) -> Budget:
         """Returns the budget of a part of an answer that is left out if it takes long.
 
