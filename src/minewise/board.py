@@ -86,13 +86,13 @@ class Board(Immutable, Generic[C]):
         if not isinstance(topology, Topology):
             topology = grid("square" if topology is None else topology, rows, columns)
         elif (topology.rows, topology.columns) != (rows, columns):
-            raise PositionError(f"{sized(rows, columns)} do not match {topology}")
+            raise PositionError("{size} do not match {topology}", sized(rows, columns), topology)
         fix(self, "topology", topology)
         seen: set[int] = set()
         for cell in check_listed("mines", mines):
             index = topology.index(cell)
             if index in seen:
-                raise PositionError(f"the mine at {cell_name(cell)} is listed twice")
+                raise PositionError("the mine at {cell} is listed twice", cell_name(cell))
             seen.add(index)
         fix(self, "_core", _core.Board(topology._core, sorted(seen)))
 
@@ -118,7 +118,9 @@ class Board(Immutable, Generic[C]):
             if hidden in values:
                 name = cell_name(topology.cell(values.index(hidden)))
                 raise PositionError(
-                    f"{name} is hidden", cure="a board needs every cell revealed, with mines as *"
+                    "{name} is hidden",
+                    name,
+                    cure="a board needs every cell revealed, with mines as *",
                 )
         cells = [topology.cell(i) for i, value in enumerate(values) if value == MINE]
         board: Board[Any] = cls(topology.rows, topology.columns, cells, topology)
@@ -127,11 +129,14 @@ class Board(Immutable, Generic[C]):
         ):
             if shown != true:
                 name = cell_name(topology.cell(i))
-                raise PositionError(f"{name} shows {shown} but touches {counted(true, 'mine')}")
+                raise PositionError(
+                    "{name} shows {shown} but touches {mines}", name, shown, counted(true, "mine")
+                )
         if position.mine_count not in (None, len(cells)):
             raise PositionError(
-                f"the mine total is {position.mine_count}, "
-                f"but the position exposes {counted(len(cells), 'mine')}"
+                "the mine total is {mine_count}, but the position exposes {mines}",
+                position.mine_count,
+                counted(len(cells), "mine"),
             )
         return board
 
@@ -238,7 +243,7 @@ class Board(Immutable, Generic[C]):
         FewestClicks(lower=5, upper=5, chords=((0, 1), (1, 0)))
         """
         if len(self.topology) > _MOST_CELLS:
-            raise PositionError(f"the board has more than {_MOST_CELLS:,} cells")
+            raise PositionError("the board has more than {most:,} cells", _MOST_CELLS)
         states = check_whole("states", states, 1, _MOST_STATES)
         lower, upper, chords = _core.fewest_clicks(self._core, states, limits(budget))
         return FewestClicks(lower, upper, tuple(map(self.topology.cell, chords)))

@@ -87,7 +87,8 @@ class Room:
         self.taken += entries
         if self.taken > MAX_TABLES:
             raise PositionError(
-                f"the clue models need tables of more than {MAX_TABLES:,} entries",
+                "the clue models need tables of more than {most:,} entries",
+                MAX_TABLES,
                 cure=(
                     "choose models with fewer steps, or exact clues for cells with many neighbours"
                 ),
@@ -117,7 +118,7 @@ class ClueModel(Immutable):
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
-            raise ParameterError(f"a clue model must be text, not {quoted(text)}")
+            raise ParameterError("a clue model must be text, not {text}", quoted(text))
         parts = [_part(part, text) for part in _checked(text).split("|")]
         if len(parts) == 1 and parts[0][0] is None:
             weights = [1.0]
@@ -125,8 +126,9 @@ class ClueModel(Immutable):
             weights = [1.0 if weight is None else weight for weight, _ in parts]
             if any(weight is None for weight, _ in parts) or abs(sum(weights) - 1) > _ROUNDING:
                 raise PositionError(
-                    f"the clue model {quoted(text)} must give each part a weight, such as "
-                    "0.8*exact|0.2*liar, and they must sum to 1"
+                    "the clue model {text} must give each part a weight, such as "
+                    "0.8*exact|0.2*liar, and they must sum to 1",
+                    quoted(text),
                 )
         steps = [steps for _, steps in parts]
         fix(self, "_parts", tuple(zip(weights, steps, strict=True)))
@@ -175,10 +177,12 @@ class ClueModel(Immutable):
         shown = check_whole("shown", shown, NOTHING)
         if number > neighbours:
             raise PositionError(
-                f"a cell with {counted(neighbours, 'neighbour')} cannot have the number {number}"
+                "a cell with {neighbours} cannot have the number {number}",
+                counted(neighbours, "neighbour"),
+                number,
             )
         if neighbours > _core.MAX_NUMBER:
-            raise PositionError(f"a cell has at most {_core.MAX_NUMBER:,} neighbours")
+            raise PositionError("a cell has at most {most:,} neighbours", _core.MAX_NUMBER)
         return self._row(number, neighbours, Room()).get(shown, 0.0)
 
     def _row(self, number: int, neighbours: int, room: Room) -> Row:
@@ -239,9 +243,11 @@ def clue_models() -> dict[str, str]:
 
 def _checked(text: str) -> str:
     if len(text) > MAX_TEXT:
-        raise PositionError(f"a clue model has at most {MAX_TEXT:,} characters, not {len(text):,}")
+        raise PositionError(
+            "a clue model has at most {most:,} characters, not {count:,}", MAX_TEXT, len(text)
+        )
     if text.count("+") + text.count("|") >= MAX_STEPS:
-        raise PositionError(f"a clue model has at most {MAX_STEPS} steps")
+        raise PositionError("a clue model has at most {most} steps", MAX_STEPS)
     return text
 
 
@@ -251,7 +257,7 @@ def _part(part: str, text: str) -> tuple[float | None, tuple[tuple[str, Any], ..
     if star:
         weight = _number(before, text)
         if not 0 <= weight <= 1:
-            raise PositionError(f"the weight {quoted(before.strip())} must be from 0 to 1")
+            raise PositionError("the weight {weight} must be from 0 to 1", quoted(before.strip()))
     return weight, tuple(_step(step, text) for step in chain.split("+"))
 
 
@@ -263,17 +269,23 @@ def _step(step: str, text: str) -> tuple[str, Any]:
         return name, _matrix(match[2] or "", text)
     if match is None or name not in _MODELS:
         known = ", ".join([*_MODELS, "matrix"])
-        raise PositionError(f"unknown clue model {quoted(name)}", cure=f"choose from {known}")
+        raise PositionError(
+            "unknown clue model {name}", quoted(name), known, cure="choose from {known}"
+        )
     _, meaning, _ = _MODELS[name]
     if not meaning:
         if match[2] is not None:
-            raise PositionError(f"the clue model {name} has no parameter", cure=f"write {name}")
+            raise PositionError("the clue model {name} has no parameter", name, cure="write {name}")
         return name, 0.0
     if match[2] is None:
-        raise PositionError(f"the clue model {name} needs {meaning}", cure=f"write {name}(0.1)")
+        raise PositionError(
+            "the clue model {name} needs {meaning}", name, meaning, cure="write {name}(0.1)"
+        )
     chance = _number(match[2], text)
     if not 0 <= chance <= 1:
-        raise PositionError(f"{name}({match[2].strip()}): {meaning} must be from 0 to 1")
+        raise PositionError(
+            "{name}({parameter}): {meaning} must be from 0 to 1", name, match[2].strip(), meaning
+        )
     return name, chance
 
 
@@ -287,8 +299,9 @@ def _matrix(lines: str, text: str) -> tuple[tuple[tuple[int, float], ...], ...]:
             row[place] = _number(word.removeprefix("?"), text)
         if any(p < 0 for p in row.values()) or abs(sum(row.values()) - 1) > _ROUNDING:
             raise PositionError(
-                f"row {number} of the matrix must have probabilities that sum to 1, not "
-                f"{quoted(line.strip())}"
+                "row {number} of the matrix must have probabilities that sum to 1, not {line}",
+                number,
+                quoted(line.strip()),
             )
         rows.append(tuple(row.items()))
     return tuple(rows)
@@ -299,7 +312,7 @@ def _entry(value: Any) -> str:
         return repr(float(value))
     except (TypeError, ValueError, OverflowError):
         raise ParameterError(
-            f"must hold probabilities, not {quoted(value)}", argument="rows"
+            "must hold probabilities, not {value}", quoted(value), argument="rows"
         ) from None
 
 
@@ -309,7 +322,9 @@ def _number(word: str, text: str) -> float:
     except ValueError:
         value = float("nan")
     if not isfinite(value):
-        raise PositionError(f"{quoted(word.strip())} in the clue model {quoted(text)} is no number")
+        raise PositionError(
+            "{word} in the clue model {text} is no number", quoted(word.strip()), quoted(text)
+        )
     return value
 
 
@@ -337,14 +352,19 @@ def _applied(step: tuple[str, Any], row: Row, neighbours: int, room: Room) -> Ro
         elif name == "matrix":
             if number >= len(value):
                 raise PositionError(
-                    f"the matrix has rows up to {len(value) - 1}, but a cell with "
-                    f"{counted(neighbours, 'neighbour')} may have the number {number}"
+                    "the matrix has rows up to {last}, but a cell with {neighbours} may have the "
+                    "number {number}",
+                    len(value) - 1,
+                    counted(neighbours, "neighbour"),
+                    number,
                 )
             then = dict(value[number])
         elif number > neighbours and name not in ("exact", "withheld"):
             raise PositionError(
-                f"{name} cannot follow a model that shows {number} for a cell with "
-                f"{counted(neighbours, 'neighbour')}"
+                "{name} cannot follow a model that shows {number} for a cell with {neighbours}",
+                name,
+                number,
+                counted(neighbours, "neighbour"),
             )
         else:
             then = _MODELS[name][0](number, neighbours, value)

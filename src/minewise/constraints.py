@@ -37,19 +37,20 @@ class Constraint(Immutable, Generic[C]):
         fix(self, "cells", tuple(check_listed("cells", cells)))
         if len(check_hashable("cells", self.cells)) < len(self.cells):
             twice = next(cell for i, cell in enumerate(self.cells) if cell in self.cells[:i])
-            raise PositionError(f"a constraint lists {cell_name(twice)} twice")
+            raise PositionError("a constraint lists {cell} twice", cell_name(twice))
         try:
             low, high = (mines, mines) if not isinstance(mines, Sequence) else mines
             fix(self, "low", whole(low))
             fix(self, "high", whole(high))
         except (TypeError, ValueError):
             raise ParameterError(
-                "the mines of a constraint must be a whole number or a range (low, high), not "
-                f"{quoted(mines)}"
+                "the mines of a constraint must be a whole number or a range (low, high), "
+                "not {mines}",
+                quoted(mines),
             ) from None
         if not 0 <= self.low <= self.high:
             raise PositionError(
-                f"the range of a constraint must have 0 <= low <= high, not {self._mines}"
+                "the range of a constraint must have 0 <= low <= high, not {mines}", self._mines
             )
 
     @property
@@ -87,7 +88,7 @@ def listed(constraints: Constraints) -> list[Constraint[Any]]:
     items = check_listed("constraints", constraints)
     for item in items:
         if not isinstance(item, Constraint):
-            raise ParameterError(f"expected a Constraint, not {cell_name(item)}")
+            raise ParameterError("expected a Constraint, not {item}", cell_name(item))
     return items
 
 

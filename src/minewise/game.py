@@ -369,7 +369,10 @@ class Game(Generic[C]):
         ways = {"open": self.open, "flag": self.flag, "chord": self.chord}
         if action.kind not in ways:
             raise PositionError(
-                f"unknown action {quoted(action.kind)}", cure=f"choose from {', '.join(ways)}"
+                "unknown action {kind}",
+                quoted(action.kind),
+                ", ".join(ways),
+                cure="choose from {known}",
             )
         before = len(self._history)
         ways[action.kind](action.cell)

@@ -17,7 +17,7 @@ from minewise.base.files import settle
 from minewise.base.immutable import Immutable, fix
 from minewise.base.numbers import check_share, check_whole
 from minewise.base.types import C, Cell, GridKind, ValueArray
-from minewise.base.wording import cell_name, counted, quoted, sized
+from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.clue_model import NOTHING
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.topology import Topology, grid
@@ -87,7 +87,7 @@ class Position(Immutable, Generic[C]):
             values = _flat_values(cells, topology)
         elif isinstance(cells, Mapping):
             raise PositionError(
-                "cells by label need a Topology that contains them", cure="specify {topology}"
+                "cells by label need a Topology that contains them", cure="specify {topology=}"
             )
         else:
             rows, columns, values = _grid_values(cells)
@@ -100,8 +100,12 @@ class Position(Immutable, Generic[C]):
         except ValueError:
             for i, value in enumerate(values):
                 if value < NOTHING:
-                    problem = f"{cell_name(topology.cell(i))} is {value}; {_MEANINGS}"
-                    raise PositionError(problem) from None
+                    raise PositionError(
+                        "{cell} is {value}; {meanings}",
+                        cell_name(topology.cell(i)),
+                        value,
+                        _MEANINGS,
+                    ) from None
             raise
 
     @classmethod
@@ -265,7 +269,7 @@ class Position(Immutable, Generic[C]):
             index = self.topology.index(cell)
             changed[index] = _row([value], [cell])[0]
             if changed[index] < NOTHING:
-                raise PositionError(f"{cell_name(cell)} is {value}", cure=_MEANINGS)
+                raise PositionError("{cell} is {value}", cell_name(cell), value, cure=_MEANINGS)
         return _rebuild(self.topology, changed, *self._key()[2:])
 
     def with_clues(self, clues: AnyClues | None) -> Position[C]:
@@ -300,8 +304,9 @@ class Position(Immutable, Generic[C]):
         if cells is None:
             i = next(i for i, value in enumerate(values) if value > 8)
             raise FormatError(
-                f"{cell_name(self.topology.cell(i))} shows {values[i]}, and text has no "
-                "number above 8",
+                "{cell} shows {number}, and text has no number above 8",
+                cell_name(self.topology.cell(i)),
+                values[i],
                 cure="use json",
             )
         width = self.columns
@@ -373,7 +378,7 @@ def _build(
         raise PositionError(
             "no mine total",
             cure=(
-                "specify {mines} (the number of mines), {density} (the probability of "
+                "specify {mines=} (the number of mines), {density=} (the probability of "
                 "a mine in a cell), or a first line such as 9x9x10"
             ),
         )
@@ -381,7 +386,7 @@ def _build(
     models = None if clues is EXACT else core_models(clues, topology)
     if models is not None and max_per_cell > 1:
         raise PositionError(
-            "clue models need at most one mine per cell", cure="leave out {max_per_cell}"
+            "clue models need at most one mine per cell", cure="leave out {max_per_cell=}"
         )
     return _core.Position(topology._core, values, mines, density, max_per_cell, models)
 
@@ -394,21 +399,24 @@ def check_prior(
     if density is not None:
         if mines is not None:
             raise PositionError(
-                f"the mine total {quoted(mines)} and the density {quoted(density)} exclude each "
-                "other",
-                cure="specify {mines} or {density}",
+                "the mine total {mines} and the density {density} exclude each other",
+                quoted(mines),
+                quoted(density),
+                cure="specify {mines=} or {density=}",
             )
         check_share("density", density)
         if max_per_cell > 1:
             raise PositionError(
-                "allows one mine per cell", cure="leave out {max_per_cell}", argument="density"
+                "allows one mine per cell", cure="leave out {max_per_cell=}", argument="density"
             )
     if mines is None:
         return None
     mines = check_whole("mines", mines, 0)
     if mines > cells * max_per_cell:
-        each = f" of at most {max_per_cell} mines" if max_per_cell > 1 else ""
-        raise PositionError(f"{mines:,} mines do not fit in {counted(cells, 'cell')}{each}")
+        each = worded(" of at most {most} mines", max_per_cell) if max_per_cell > 1 else ""
+        raise PositionError(
+            "{mines:,} mines do not fit in {cells}{each}", mines, counted(cells, "cell"), each
+        )
     return mines
 
 
@@ -422,7 +430,7 @@ def as_topology(topology: GridKind | Topology[C] | None, rows: int, columns: int
             cure="give its cells as a flat sequence, or as a mapping by label",
         )
     if topology.shape != (rows, columns):
-        raise PositionError(f"{sized(rows, columns)} do not match {topology}")
+        raise PositionError("{size} do not match {topology}", sized(rows, columns), topology)
     return topology
 
 
@@ -435,11 +443,13 @@ def _flat_values(cells: Any, topology: Topology[Cell]) -> array[int]:
         indices = {topology.index(cell) for cell in cells}
         if len(indices) < len(topology):
             missing = next(cell for i, cell in enumerate(topology.cells) if i not in indices)
-            raise PositionError(f"{cell_name(missing)} has no value", cure="every cell needs one")
+            raise PositionError(
+                "{cell} has no value", cell_name(missing), cure="every cell needs one"
+            )
         cells = [cells[cell] for cell in topology.cells]
     values = _row(cells, topology.cells)
     if len(values) != len(topology):
-        raise PositionError(f"{counted(len(values), 'value')} for {topology}")
+        raise PositionError("{values} for {topology}", counted(len(values), "value"), topology)
     return values
 
 
@@ -460,9 +470,11 @@ def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
             columns = len(line)
         if len(line) != columns:
             raise PositionError(
-                f"it has {counted(len(line), 'cell')}, but the first has {columns}",
+                "it has {cells}, but the first has {columns}",
+                counted(len(line), "cell"),
+                columns,
                 cure="all rows must be equally long",
-                place=f"row {rows - 1}",
+                place=worded("row {number}", rows - 1),
             )
         values += line
     return rows, columns, values
@@ -488,6 +500,7 @@ def _row(cells: Any, names: Iterable[Cell]) -> array[int]:
             try:
                 array("h", [value])
             except (TypeError, OverflowError):
-                problem = f"{cell_name(name)} is {cell_name(value)}; {_MEANINGS}"
-                raise PositionError(problem) from None
+                raise PositionError(
+                    "{name} is {value}; {meanings}", cell_name(name), cell_name(value), _MEANINGS
+                ) from None
         raise

@@ -10,7 +10,7 @@ from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import fix
 from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, GridKind, Guessing, StartRule
-from minewise.base.wording import quoted
+from minewise.base.wording import quoted, worded
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
@@ -82,17 +82,17 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "squ
             rows, columns, mines = preset.rows, preset.columns, preset.mines
         else:
             raise ParameterError(
-                f"unknown board {quoted(size)}",
-                cure=(
-                    f"choose from {', '.join(PRESETS)}, or use WIDTHxHEIGHTxMINES, such as 30x16x99"
-                ),
+                "unknown board {size}",
+                quoted(size),
+                ", ".join(PRESETS),
+                cure=("choose from {known}, or use WIDTHxHEIGHTxMINES, such as 30x16x99"),
             )
     else:
         try:
             rows, columns, mines = size
         except (TypeError, ValueError):
             raise ParameterError(
-                f"a size must be (rows, columns, mines), not {quoted(size)}"
+                "a size must be (rows, columns, mines), not {size}", quoted(size)
             ) from None
     result = Size(rows, columns, mines, topology)
     result.grid()
@@ -119,7 +119,7 @@ def core_guessing(mode: str, *, exact_clues: bool) -> _core.Guessing:
     checked = _core.Guessing[check_name("guessing", mode, GUESSING)]
     if mode != "classic" and not exact_clues:
         raise ParameterError(
-            f"{quoted(mode)} needs exact clues", cure="leave out {clues}", argument="guessing"
+            "{mode} needs exact clues", quoted(mode), cure="leave out {clues=}", argument="guessing"
         )
     return checked
 
@@ -133,9 +133,14 @@ def check_start(topology: Topology[Cell], mines: int, rule: str, start: object) 
     core_rule(rule)
     most = most_mines(topology, rule, start)
     if mines > most:
-        leave = "1 mine leaves" if mines == 1 else f"{mines:,} mines leave"
+        one = mines == 1
+        leave = worded("1 mine leaves") if one else worded("{mines:,} mines leave", mines)
         raise PositionError(
-            f"{leave} no room for the start rule {rule!r}", cure=f"use at most {most:,}"
+            "{leave} no room for the start rule {rule!r}",
+            leave,
+            rule,
+            most,
+            cure="use at most {most:,}",
         )
     return topology.index(start)
 

@@ -12,7 +12,7 @@ from minewise.base.errors import OutOfRange, PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, GridCell, GridKind, TopologyKind
-from minewise.base.wording import cell_name, counted, sized
+from minewise.base.wording import cell_name, counted, sized, worded
 
 N = TypeVar("N", bound=Hashable)
 
@@ -83,7 +83,7 @@ class Topology(Immutable, Generic[C]):
         """
         check_map("neighbours", neighbours)
         if not 0 < len(neighbours) <= MAX_CELLS:
-            raise PositionError(f"a graph needs between 1 and {MAX_CELLS:,} cells")
+            raise PositionError("a graph needs between 1 and {most:,} cells", MAX_CELLS)
         labels = tuple(neighbours)
         numbers = {label: i for i, label in enumerate(labels)}
         lists = {label: check_listed("neighbours", listed) for label, listed in neighbours.items()}
@@ -92,24 +92,32 @@ class Topology(Immutable, Generic[C]):
             name = cell_name(label)
             for other in listed:
                 if other not in numbers:
-                    problem = f"{name} lists {cell_name(other)}, which is not a cell of the graph"
+                    problem = worded(
+                        "{name} lists {other}, which is not a cell of the graph",
+                        name,
+                        cell_name(other),
+                    )
                 elif other == label:
-                    problem = f"{name} is its own neighbour"
+                    problem = worded("{name} is its own neighbour", name)
                 elif label not in sets[other]:
-                    problem = (
-                        f"{name} lists {cell_name(other)} as a neighbour, "
-                        f"but {cell_name(other)} does not list {name}"
+                    problem = worded(
+                        "{name} lists {other} as a neighbour, but {other} does not list {name}",
+                        name,
+                        cell_name(other),
                     )
                 else:
                     continue
                 raise PositionError(problem)
             if len(listed) > MAX_NEIGHBOURS:
                 raise PositionError(
-                    f"{name} has {len(listed):,} neighbours",
-                    cure=f"at most {MAX_NEIGHBOURS:,} are possible",
+                    "{name} has {count:,} neighbours",
+                    name,
+                    len(listed),
+                    MAX_NEIGHBOURS,
+                    cure="at most {most:,} are possible",
                 )
             if len(sets[label]) < len(listed):
-                raise PositionError(f"{name} lists a neighbour twice")
+                raise PositionError("{name} lists a neighbour twice", name)
         core = _core.Topology.graph([[numbers[n] for n in lists[label]] for label in labels])
         return Topology(core, labels)
 
@@ -166,7 +174,7 @@ class Topology(Immutable, Generic[C]):
         else:
             if 0 <= row < self.rows and 0 <= column < self.columns:
                 return row * self.columns + column
-        raise OutOfRange(f"there is no cell {cell_name(cell)} on {self}")
+        raise OutOfRange("there is no cell {cell} on {topology}", cell_name(cell), self)
 
     def cell(self, index: int) -> C:
         """Returns the cell with the given `index` in reading order.
@@ -232,7 +240,7 @@ def grid_cell(cell: Cell) -> GridCell:
     match cell:
         case (int(row), int(column)):
             return row, column
-    raise PositionError(f"{cell_name(cell)} has no row and column: it is a cell of a graph")
+    raise PositionError("{cell} has no row and column: it is a cell of a graph", cell_name(cell))
 
 
 def _make(kind: str, rows: int, columns: int) -> Topology[Any]:
@@ -251,8 +259,10 @@ def grid(kind: str, rows: int, columns: int) -> Topology[Any]:
     rows, columns = check_whole("rows", rows, 0), check_whole("columns", columns, 0)
     if rows < 1 or columns < 1:
         raise PositionError(
-            f"a board needs at least one row and one column, not {sized(rows, columns)}"
+            "a board needs at least one row and one column, not {size}", sized(rows, columns)
         )
     if rows * columns > MAX_CELLS:
-        raise PositionError(f"{sized(rows, columns)} exceed the limit of {MAX_CELLS:,} cells")
+        raise PositionError(
+            "{size} exceed the limit of {most:,} cells", sized(rows, columns), MAX_CELLS
+        )
     return _kept(kind, rows, columns) if rows * columns <= _SMALL else _make(kind, rows, columns)

@@ -26,7 +26,7 @@ from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal, json_cell
 from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, JsonObject, Method
-from minewise.base.wording import cell_name, counted, quoted
+from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint, Constraints, listed, to_core
 from minewise.sizes import as_seed
 
@@ -330,17 +330,19 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
             index = whole(index)
         except TypeError:
             raise ParameterError(
-                f"must be a whole number, not {quoted(index)}", argument="index"
+                "must be a whole number, not {index}", quoted(index), argument="index"
             ) from None
         if index < 0:
-            raise OutOfRange(f"the number of a solution must be at least 0, not {index}")
+            raise OutOfRange("the number of a solution must be at least 0, not {index}", index)
         number = index.to_bytes((index.bit_length() + 7) // 8 or 1, "little")
         try:
             return self._layout(self._core.solution(number))
         except OutOfRange:
-            count = f"{solutions_in_words(self) or 'fewer'} in all"
+            count = worded("{count} in all", solutions_in_words(self) or worded("fewer"))
         beyond = cell_name(decimal(index))
-        raise OutOfRange(f"there is no solution {beyond}: numbers start at 0, {count}")
+        raise OutOfRange(
+            "there is no solution {beyond}: numbers start at 0, {count}", beyond, count
+        )
 
     def solutions_iter(self, budget: Budget | float | None = None) -> Iterator[L]:
         """Yields every solution, in the order of `solution`.

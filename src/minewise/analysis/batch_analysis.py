@@ -172,7 +172,8 @@ def analyze_batch(
         distribution, wins = np.empty(count * size * kinds), np.empty(count * size if win else 0)
     except (MemoryError, ValueError):  # no array can have so many bytes
         raise OverBudget(
-            f"the answers of {counted(count, 'position')} do not fit in memory",
+            "the answers of {positions} do not fit in memory",
+            counted(count, "position"),
             cure="give fewer at once",
         ) from None
     failed = _core.analyze_batch(
@@ -219,12 +220,12 @@ class _Question:
         check_prior(len(self.grid), None, self.density, self.max_per_cell)
         if not self.clues.is_exact and self.max_per_cell > 1:
             raise PositionError(
-                "clue models need at most one mine per cell", cure="leave out {max_per_cell}"
+                "clue models need at most one mine per cell", cure="leave out {max_per_cell=}"
             )
         if win and (self.density is not None or self.max_per_cell > 1):
             raise PositionError(
                 "needs mine totals, and at most one mine per cell",
-                cure="specify {mines}",
+                cure="specify {mines=}",
                 argument="win",
             )
 
@@ -262,8 +263,10 @@ def _as_cells(values: ArrayLike) -> NDArray[Any]:
         raise PositionError("all positions of a batch must have the same size") from None
     if cells.dtype.kind not in "iu" or cells.ndim not in (2, 3):
         raise PositionError(
-            "values must be an integer array (positions, rows, columns), or (positions, cells) on "
-            f"a graph, not {cells.dtype} of shape {cells.shape}"
+            "values must be an integer array (positions, rows, columns), or (positions, "
+            "cells) on a graph, not {dtype} of shape {shape}",
+            cells.dtype,
+            cells.shape,
         )
     return cells
 
@@ -284,11 +287,11 @@ def _topology_of(cells: NDArray[Any], topology: GridKind | Topology | None) -> T
     if not isinstance(topology, Topology) or len(topology.shape) == 2:
         raise PositionError(
             "must have the shape (positions, rows, columns)",
-            cure="specify {topology}, a graph, for the shape (positions, cells)",
+            cure="specify {topology=}, a graph, for the shape (positions, cells)",
             argument="values",
         )
     if len(topology) != cells.shape[1]:
-        raise PositionError(f"{counted(cells.shape[1], 'value')} for {topology}")
+        raise PositionError("{values} for {topology}", counted(cells.shape[1], "value"), topology)
     return topology
 
 
@@ -298,7 +301,7 @@ def _totals(mines: Any, density: float | None, count: int) -> NDArray[np.int64]:
     if (mines is None) == (density is None):
         raise PositionError(
             "a batch needs either mine totals or a density",
-            cure="specify {mines} (one number, or one per position) or {density}",
+            cure="specify {mines=} (one number, or one per position) or {density=}",
         )
     try:
         totals = np.asarray([] if mines is None else mines)
@@ -308,7 +311,10 @@ def _totals(mines: Any, density: float | None, count: int) -> NDArray[np.int64]:
         return totals.astype(np.int64)
     if totals.dtype.kind not in "iu" or totals.shape not in ((), (count,)):
         raise ParameterError(
-            f"must be a whole number, or {count:,} of them, not {quoted(mines)}", argument="mines"
+            "must be a whole number, or {count:,} of them, not {mines}",
+            count,
+            quoted(mines),
+            argument="mines",
         )
     return np.broadcast_to(totals, count).astype(np.int64)
 

@@ -63,7 +63,7 @@ class ConstraintAnalysis(Answers["FrozenMap[C, float]", "dict[C, int]", C], Tabu
         try:
             return self._numbers[cell]
         except (KeyError, TypeError):
-            raise OutOfRange(f"{cell_name(cell)} is not in any of the constraints") from None
+            raise OutOfRange("{cell} is not in any of the constraints", cell_name(cell)) from None
 
     def _impossible(
         self, error: Unexplained, extra: tuple[Constraint[Any], ...]
@@ -156,7 +156,7 @@ def analyze_constraints(
             numbers.setdefault(cell, len(numbers))
     except TypeError:
         raise ParameterError(
-            f"must list hashable values, not {quoted(cells)}", argument="cells"
+            "must list hashable values, not {cells}", quoted(cells), argument="cells"
         ) from None
     mines = check_prior(len(numbers), mines, density, max_per_cell)
     try:

@@ -44,10 +44,10 @@ def promised_cells(
         if not free & flagged and (room is None or room <= len(cells) - len(free)):
             promised.append(cell)
     if not promised and position.mine_count != len(position.topology) * position.max_per_cell:
-        promise = "be safe" if start_rule == "safe" else "show a 0"
-        raise PositionError(
-            f"no cell can {promise} here", cure="choose another start rule, or fewer mines"
+        problem = (
+            "no cell can be safe here" if start_rule == "safe" else "no cell can show a 0 here"
         )
+        raise PositionError(problem, cure="choose another start rule, or fewer mines")
     return promised
 
 

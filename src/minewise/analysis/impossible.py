@@ -5,7 +5,7 @@ from typing import Any
 
 from minewise.base.errors import ImpossiblePosition, ParameterError, Unexplained
 from minewise.base.types import Cell
-from minewise.base.wording import cell_name, counted, quoted
+from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint
 from minewise.position import FLAG, MINE, Position, is_hidden
 
@@ -49,8 +49,11 @@ def check_is_position(value: object) -> None:
     """Raises `ParameterError` if the argument is not a position."""
     if not isinstance(value, Position):
         of_game = isinstance(getattr(value, "position", None), Position)
-        cure = "use game.position" if of_game else "use Position.parse for text"
-        raise ParameterError(f"expected a Position, not {quoted(value)}", cure=cure)
+        raise ParameterError(
+            "expected a Position, not {value}",
+            quoted(value),
+            cure="use game.position" if of_game else "use Position.parse for text",
+        )
 
 
 def explain(
@@ -64,9 +67,10 @@ def explain(
     """Converts the core's finding, in which constraint j has the number `size` + j."""
     totals, smallest, with_total = error.totals, error.smallest, error.with_total
     if totals is not None:
-        subject = "1 mine is" if mines == 1 else f"{mines:,} mines are"
-        allowed = _first_few([_range(*total) for total in totals], " or ")
-        message = f"{subject} impossible here: the clues allow {allowed}"
+        are = "{mines:,} mines are"
+        subject = worded("1 mine is") if mines == 1 else worded(are, mines)
+        allowed = _first_few([_range(*total) for total in totals], worded(" or "))
+        message = worded("{subject} impossible here: the clues allow {allowed}", subject, allowed)
         return ImpossiblePosition(message, [], totals)
     clues = [
         position.topology.cell(number)
@@ -75,16 +79,20 @@ def explain(
         for number in error.clues
     ]
     if not clues:
-        return ImpossiblePosition("no layout agrees with the constraints", smallest=False)
+        problem = worded("no layout agrees with the constraints")
+        return ImpossiblePosition(problem, smallest=False)
     if position is not None and _are_uncertain(clues, position):
         return ImpossiblePosition(_uncertain(clues, position, with_total), clues, smallest=smallest)
     if len(clues) == 1 and not with_total:
         return ImpossiblePosition(_alone(clues[0], position, trust_flags), clues)
     joint = "; " if any(isinstance(clue, Constraint) for clue in clues) else ", "
     names = _first_few([_name(clue, position) for clue in clues], joint)
-    besides = f" with {counted(mines, 'mine')}" if with_total and mines is not None else ""
-    doubt = "" if smallest else " (possibly not the smallest such set)"
-    message = f"these clues contradict each other{besides}{doubt}: {names}"
+    is_total = with_total and mines is not None
+    besides = worded(" with {mines}", counted(mines or 0, "mine")) if is_total else ""
+    doubt = "" if smallest else worded(" (possibly not the smallest such set)")
+    message = worded(
+        "these clues contradict each other{besides}{doubt}: {names}", besides, doubt, names
+    )
     return ImpossiblePosition(message, clues, smallest=smallest)
 
 
@@ -95,29 +103,30 @@ def _are_uncertain(clues: Sequence[Any], position: Position[Cell]) -> bool:
 
 def _uncertain(clues: Sequence[Any], position: Position[Cell], with_total: bool) -> str:
     names = _first_few([_name(clue, position) for clue in clues], ", ")
-    total = " and the mine total" if with_total else ""
-    return f"the clue models allow no layout in which all of this is shown: {names}{total}"
+    total = worded(" and the mine total") if with_total else ""
+    problem = "the clue models allow no layout in which all of this is shown: {names}{total}"
+    return worded(problem, names, total)
 
 
 def _first_few(items: list[str], joint: str) -> str:
-    more = f" and {len(items) - _MOST} more" if len(items) > _MOST else ""
+    more = worded(" and {count} more", len(items) - _MOST) if len(items) > _MOST else ""
     return joint.join(items[:_MOST]) + more
 
 
 def _range(low: int, high: int) -> str:
-    return f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    return f"{low:,}" if low == high else worded("{low:,} to {high:,}", low, high)
 
 
 def _name(clue: Any, position: Position[Cell] | None) -> str:
     if position is None or isinstance(clue, Constraint):
         return str(clue)
-    shown = "nothing" if position[clue] < 0 else position[clue]
-    return f"{shown} at {cell_name(clue)}"
+    shown = worded("nothing") if position[clue] < 0 else position[clue]
+    return worded("{shown} at {cell}", shown, cell_name(clue))
 
 
 def _alone(clue: Any, position: Position[Cell] | None, trust_flags: bool) -> str:
     if position is None or isinstance(clue, Constraint):
-        return f"impossible constraint: {clue}"
+        return worded("impossible constraint: {clue}", clue)
     return _number_alone(clue, position, trust_flags)
 
 
@@ -126,9 +135,10 @@ def _number_alone(cell: Cell, position: Position[Cell], trust_flags: bool) -> st
     known = sum(value == MINE or (trust_flags and value == FLAG) for value in values)
     unknown = sum(is_hidden(value) or value == MINE for value in values) - known
     hidden = counted(unknown, "hidden neighbour")
-    shows = f"{cell_name(cell)} shows {position[cell]}"
-    if position[cell] < known:
-        return f"{shows} but touches {counted(known, 'mine')}"
-    mines = f"{counted(known, 'mine')} and " if known else ""
-    each = f" of at most {position.max_per_cell} mines" if position.max_per_cell > 1 else ""
-    return f"{shows} but has only {mines}{hidden}{each}"
+    name, number, mines = cell_name(cell), position[cell], counted(known, "mine")
+    if number < known:
+        return worded("{cell} shows {number} but touches {mines}", name, number, mines)
+    around = worded("{mines} and {hidden}", mines, hidden) if known else hidden
+    most = position.max_per_cell
+    each = worded(" of at most {most} mines", most) if most > 1 else ""
+    return worded("{cell} shows {number} but has only {around}{each}", name, number, around, each)

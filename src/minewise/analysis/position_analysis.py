@@ -23,6 +23,7 @@ from minewise.base.errors import ImpossiblePosition, MinewiseError, Unexplained
 from minewise.base.json_values import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, StartRule
+from minewise.base.wording import worded
 from minewise.clues import AnyClues
 from minewise.constraints import Constraint
 from minewise.position import FLAG, Position
@@ -377,6 +378,6 @@ def analyze_many(
         if isinstance(core, Unexplained):
             error = asking_about(position, trust_flags).explained(core)
         if errors == "raise":
-            raise error.at(f"position {number}") from None
+            raise error.at(worded("position {number}", number)) from None
         answers.append(error)
     return answers

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from minewise.base.errors import ParameterError
-from minewise.base.wording import quoted
+from minewise.base.wording import quoted, worded
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -21,8 +21,14 @@ def check_name(name: str, value: object, names: Collection[str], *, other: str =
     """
     if isinstance(value, str) and value in names:
         return value
-    cure = f"choose from {', '.join(names)}{other}"
-    raise ParameterError(f"cannot be {quoted(value)}", cure=cure, argument=name)
+    raise ParameterError(
+        "cannot be {value}",
+        quoted(value),
+        ", ".join(names),
+        other,
+        cure="choose from {known}{other}",
+        argument=name,
+    )
 
 
 def check_flag(name: str, value: Any) -> bool:
@@ -35,7 +41,7 @@ def check_flag(name: str, value: Any) -> bool:
         return value
     if type(value).__module__ == "numpy" and value.dtype == bool and value.shape == ():
         return bool(value)
-    raise ParameterError(f"must be True or False, not {quoted(value)}", argument=name)
+    raise ParameterError("must be True or False, not {value}", quoted(value), argument=name)
 
 
 def check_is(name: str, value: Any, kind: type[T]) -> T:
@@ -46,8 +52,8 @@ def check_is(name: str, value: Any, kind: type[T]) -> T:
     """
     if isinstance(value, kind):
         return value
-    noun = "text" if kind is str else f"a {kind.__name__}"
-    raise ParameterError(f"must be {noun}, not {quoted(value)}", argument=name)
+    noun = worded("text") if kind is str else worded("a {type}", kind.__name__)
+    raise ParameterError("must be {noun}, not {value}", noun, quoted(value), argument=name)
 
 
 def check_map(name: str, value: Mapping[K, V]) -> Mapping[K, V]:
@@ -70,7 +76,7 @@ def check_hashable(name: str, values: Iterable[T]) -> set[T]:
         return set(values)
     except TypeError:
         raise ParameterError(
-            f"must list hashable values, not {quoted(values)}", argument=name
+            "must list hashable values, not {values}", quoted(values), argument=name
         ) from None
 
 
@@ -83,7 +89,7 @@ def check_items(name: str, value: Iterable[T]) -> Iterator[T]:
     try:
         return iter(value)
     except TypeError:
-        raise ParameterError(f"must be a list, not {quoted(value)}", argument=name) from None
+        raise ParameterError("must be a list, not {value}", quoted(value), argument=name) from None
 
 
 def check_listed(name: str, value: Iterable[T]) -> list[T]:

@@ -8,7 +8,7 @@ from sys import byteorder
 
 from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES, check_size
-from minewise.base.wording import counted
+from minewise.base.wording import counted, worded
 
 CELLS = "use 0-8 revealed, ? no number, # (or _ or H) hidden, F flag, * exposed mine"
 _CELLS = b"012345678#_HF*?"
@@ -57,7 +57,7 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
     (1, 2, array('h', [1, -1]), 1)
     """
     if len(text) > MAX_BYTES:
-        raise FormatError(f"the text exceeds the limit of {MAX_BYTES >> 20} MiB")
+        raise FormatError("the text exceeds the limit of {most} MiB", MAX_BYTES >> 20)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     rows = [line.strip(" \t") for line in lines]
@@ -66,7 +66,9 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
         raise FormatError("the text is empty", cure="give at least one row")
     header = _HEADER.fullmatch(rows[filled[0]])
     if header and len(filled) == 1:
-        raise FormatError("no rows follow the header line", place=f"line {filled[0] + 1}")
+        raise FormatError(
+            "no rows follow the header line", place=worded("line {number}", filled[0] + 1)
+        )
     start = filled[1 if header else 0]
     rows = rows[start : filled[-1] + 1]
 
@@ -79,17 +81,23 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
     for i, row in enumerate(rows):
         if len(row) != columns:
             raise FormatError(
-                f"this row has {counted(len(row), 'cell')}, but the first has {columns}",
+                "this row has {cells}, but the first has {columns}",
+                counted(len(row), "cell"),
+                columns,
                 cure="all rows must be equally long",
-                place=f"line {start + i + 1}",
+                place=worded("line {number}", start + i + 1),
             )
     if header is None:
         return len(rows), columns, values, None
     width, height, mines = map(int, header.groups())
     if (width, height) != (columns, len(rows)):
         raise FormatError(
-            f"the first line states {width}x{height} (width x height), but the board is "
-            f"{columns}x{len(rows)}"
+            "the first line states {width}x{height} (width x height), but the board is "
+            "{columns}x{count}",
+            width,
+            height,
+            columns,
+            len(rows),
         )
     return height, width, values, mines
 
@@ -101,10 +109,9 @@ def _not_a_cell(lines: list[str], start: int) -> FormatError:
         if (match := _ROW.fullmatch(line.rstrip(" \t"))) and match["wrong"]
     )
     char, column = match["wrong"][0], match.start("wrong")
-    first = (
-        "; the optional first line is WIDTHxHEIGHTxMINES"
-        if number == start and char in "xX"
-        else ""
+    is_first = number == start and char in "xX"
+    first = worded("; the optional first line is WIDTHxHEIGHTxMINES") if is_first else ""
+    place = worded("line {line}, column {column}", number + 1, column + 1)
+    return FormatError(
+        "{char!a} is not a cell", char, worded(CELLS), first, cure="{meaning}{first}", place=place
     )
-    place = f"line {number + 1}, column {column + 1}"
-    return FormatError(f"{char!a} is not a cell", cure=f"{CELLS}{first}", place=place)

@@ -1,8 +1,9 @@
 """Exceptions. Each has a code, the argument or the place, the problem and the cure.
 
 The message is one line made of these fields; a program for other users, such as the command line,
-names the arguments in its own way (`line_for`). The core raises these exceptions too:
-`bindings/errors.cpp` converts its own to them.
+names the arguments in its own way (`line_for`). Problems and cures are templates with named parts,
+so that they can be said in another language (`wording.TRANSLATIONS`). The core raises these
+exceptions too: `bindings/errors.cpp` converts its own to them.
 """
 
 import math
@@ -12,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable
 from errno import ENOENT
 from typing import Any, Self
 
-from minewise.base.wording import file_name
+from minewise.base.wording import file_name, filled, named, worded
 
 
 class MinewiseError(ValueError):
@@ -21,7 +22,8 @@ class MinewiseError(ValueError):
     `code` is a short word for the kind of error, `argument` the name of the wrong argument, or
     None, and `place` a line, file or item, or None. `problem` says what is wrong; if there is an
     `argument`, it is the subject of this sentence. `cure` says what to do, and is empty if the
-    problem does: text in which {mines} stands for the name of the argument `mines`.
+    problem does: text in which {mines=} stands for the name of the argument `mines`. Both are
+    templates, and `parts` are what they name, in this order.
 
     >>> import minewise as mw
     >>> try:
@@ -29,7 +31,8 @@ class MinewiseError(ValueError):
     ... except mw.MinewiseError as error:
     ...     print(error)
     line 2: this row has 1 cell, but the first has 2: all rows must be equally long
-    >>> error = mw.ParameterError("is above 9", argument="mines", cure="choose a smaller {mines}")
+    >>> cure = "choose a smaller {mines=}"
+    >>> error = mw.ParameterError("is above {most}", 9, argument="mines", cure=cure)
     >>> str(error), error.cure
     ('mines= is above 9: choose a smaller mines=', 'choose a smaller mines=')
     """
@@ -39,16 +42,17 @@ class MinewiseError(ValueError):
     def __init__(
         self,
         problem: str,
-        *,
+        *parts: object,
         cure: str = "",
         argument: str | None = None,
         place: str | None = None,
     ) -> None:
-        super().__init__(problem)
-        self.problem = problem
+        by_name = named((problem, cure), parts)
+        self.problem = filled(problem, by_name)
+        super().__init__(self.problem)
         self.argument = argument
         self.place = place
-        self._cure = cure
+        self._cure = filled(cure, by_name)
 
     @property
     def cure(self) -> str:
@@ -65,7 +69,7 @@ class MinewiseError(ValueError):
         >>> over_budget("time is up").cure_for("--{}".format)
         'increase --budget'
         """
-        return re.sub(r"\{(\w+)\}", lambda match: named(match[1]), self._cure)
+        return re.sub(r"\{(\w+)=\}", lambda match: named(match[1]), self._cure)
 
     def line_for(self, named: Callable[[str], str]) -> str:
         """Returns the message for other users; `named` returns their name for an argument.
@@ -153,7 +157,8 @@ def file_error(error: OSError, done: str, path: str | os.PathLike[str]) -> FileE
     >>> str(file_error(FileNotFoundError(2, "No such file"), "read", "board.mine"))
     'board.mine: cannot be read: No such file'
     """
-    problem = f"cannot be {done}: {error.strerror or error}"
+    template = "cannot be read: {reason}" if done == "read" else "cannot be written: {reason}"
+    problem = worded(template, error.strerror or error)
     return _also(type(error), error.errno, problem, place=file_name(path))
 
 
@@ -279,13 +284,13 @@ class OverBudget(MinewiseError):
     code = "over-budget"
 
 
-def over_budget(reason: str) -> OverBudget:
+def over_budget(problem: str, *parts: object) -> OverBudget:
     """Returns an exception with the usual cure.
 
     >>> str(over_budget("the time budget is used up"))
     'the time budget is used up: increase budget='
     """
-    return OverBudget(reason, cure="increase {budget}")
+    return OverBudget(problem, *parts, cure="increase {budget=}")
 
 
 class TooManySolutions(MinewiseError):
@@ -305,10 +310,12 @@ class TooManySolutions(MinewiseError):
 
     def __init__(self, solutions: int, most: int) -> None:
         size = math.log10(solutions)
-        count = f"{solutions:,}" if size < 15 else f"about 10^{size:.0f}"
+        count = f"{solutions:,}" if size < 15 else worded("about 10^{size:.0f}", size)
         super().__init__(
-            f"there are {count} solutions, more than {most:,}",
-            cure="open more cells first, or increase {max_solutions}",
+            "there are {count} solutions, more than {most:,}",
+            count,
+            most,
+            cure="open more cells first, or increase {max_solutions=}",
         )
         self.solutions = solutions
         self.most = most

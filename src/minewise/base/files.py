@@ -21,7 +21,7 @@ def as_path(path: str | os.PathLike[str]) -> str:
     text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
     if isinstance(text, str) and "\0" not in text:
         return text
-    raise ParameterError(f"the path of a file must be text or a Path, not {quoted(path)}")
+    raise ParameterError("the path of a file must be text or a Path, not {file}", quoted(path))
 
 
 def check_size(rows: int, columns: int) -> None:
@@ -30,7 +30,9 @@ def check_size(rows: int, columns: int) -> None:
     >>> check_size(1000, 1000)
     """
     if rows * columns > MAX_CELLS:
-        raise FormatError(f"{sized(rows, columns)} exceed the limit of {MAX_CELLS:,} cells")
+        raise FormatError(
+            "{size} exceed the limit of {most:,} cells", sized(rows, columns), MAX_CELLS
+        )
 
 
 def settle(name: str, of_file: T | None, of_caller: T | None) -> T | None:
@@ -40,5 +42,7 @@ def settle(name: str, of_file: T | None, of_caller: T | None) -> T | None:
     10
     """
     if of_file is not None and of_caller is not None and of_file != of_caller:
-        raise FormatError(f"is {of_caller}, but the file has {of_file}", argument=name)
+        raise FormatError(
+            "is {of_caller}, but the file has {of_file}", of_caller, of_file, argument=name
+        )
     return of_caller if of_file is None else of_file

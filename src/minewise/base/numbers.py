@@ -5,7 +5,7 @@ from operator import index
 from typing import Any, Final
 
 from minewise.base.errors import ParameterError
-from minewise.base.wording import quoted
+from minewise.base.wording import quoted, worded
 
 _END: Final = 1 << 62
 MOST_64_BITS: Final = (1 << 64) - 1
@@ -27,10 +27,9 @@ def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
         return number
     bits = most.bit_length()
     is_power = bits > 30 and most + 1 == 1 << bits
-    end = f", below 2^{bits}" if is_power else f" to {most:,}"
-    raise ParameterError(
-        f"must be a whole number from {least}{end}, not {quoted(value)}", argument=name
-    )
+    end = worded(", below 2^{bits}", bits) if is_power else worded(" to {most:,}", most)
+    problem = "must be a whole number from {least}{end}, not {value}"
+    raise ParameterError(problem, least, end, quoted(value), argument=name)
 
 
 def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: str = "") -> float:
@@ -45,10 +44,9 @@ def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: s
         number = nan
     if 0 < number < most or (number == most and not below):
         return number
-    end = "below" if below else "at most"
-    raise ParameterError(
-        f"must be above 0 and {end} {most:,}{unit}, not {quoted(value)}", argument=name
-    )
+    end = worded("below" if below else "at most")
+    problem = "must be above 0 and {end} {most:,}{unit}, not {value}"
+    raise ParameterError(problem, end, most, worded(unit), quoted(value), argument=name)
 
 
 def check_share(name: str, value: Any) -> float:

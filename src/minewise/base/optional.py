@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any
 
 from minewise.base.errors import MissingExtra
+from minewise.base.wording import worded
 
 
 def needed(module: str, extra: str) -> Any:
@@ -16,7 +17,7 @@ def needed(module: str, extra: str) -> Any:
         return import_module(module)
     except ImportError:
         package = module.partition(".")[0]
-        raise MissingExtra(f"this needs {package}", cure=installing(extra)) from None
+        raise MissingExtra("this needs {package}", package, cure=installing(extra)) from None
 
 
 def installing(extra: str) -> str:
@@ -25,4 +26,4 @@ def installing(extra: str) -> str:
     >>> installing("gym")
     "run pip install '.[gym]' in the folder of the sources"
     """
-    return f"run pip install '.[{extra}]' in the folder of the sources"
+    return worded("run pip install '.[{extra}]' in the folder of the sources", extra)

@@ -48,7 +48,9 @@ class Option(NamedTuple):
         True
         """
         if not (text.isascii() and text.isdigit() and len(text) < 12):
-            raise ParameterError(f"must be a whole number, not {quoted(text)}", argument=self.name)
+            raise ParameterError(
+                "must be a whole number, not {text}", quoted(text), argument=self.name
+            )
         return _typed(check_whole(self.name, int(text), self.least, self.most), self.is_flag)
 
     def to_dict(self) -> JsonObject:
@@ -84,5 +86,7 @@ def check_options(given: Mapping[str, Any], known: Iterable[Option]) -> dict[str
     rows = {option.name: option for option in known}
     for name in given:
         if name not in rows:
-            raise ParameterError(f"unknown option {name!r}", cure=f"choose from {', '.join(rows)}")
+            raise ParameterError(
+                "unknown option {name!r}", name, ", ".join(rows), cure="choose from {known}"
+            )
     return {name: row.check(given.get(name, row.default)) for name, row in rows.items()}

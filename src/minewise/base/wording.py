@@ -1,7 +1,38 @@
 """Wording of cells, counts, sizes and risks in texts for people."""
 
 import os
-from typing import Any
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+# Another language: the same sentences by their English templates. Those of errors stand where the
+# errors are raised, those of hints in explain/texts.py; `python -m release.templates` lists all.
+TRANSLATIONS: dict[str, str] = {}
+
+_PART: Final = re.compile(r"\{([a-z]\w*)((?:![ras])?(?::[^{}]*)?)\}")
+
+
+def worded(template: str, /, *parts: object) -> str:
+    """Returns a sentence with its named parts, in the order in which the template names them.
+
+    >>> worded("there is no cell {cell} on {board}", "r9c9", "the board")
+    'there is no cell r9c9 on the board'
+    """
+    return filled(template, named((template,), parts))
+
+
+def named(templates: Iterable[str], parts: Iterable[object]) -> dict[str, object]:
+    """Returns the parts by name, in the order in which the templates name them."""
+    names = dict.fromkeys(name for template in templates for name, _ in _PART.findall(template))
+    return dict(zip(names, parts, strict=True)) if parts else {}
+
+
+def filled(template: str, parts: Mapping[str, object]) -> str:
+    """Returns the translated template with its parts; without parts it is a whole sentence."""
+    text = TRANSLATIONS.get(template, template)
+    if not parts:
+        return text
+    return _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)
 
 
 def cell_name(cell: Any) -> str:
@@ -26,7 +57,7 @@ def counted(number: int, noun: str, ending: str = "s") -> str:
     >>> counted(1, "cell"), counted(1200, "cell"), counted(2, "guess", "es")
     ('1 cell', '1,200 cells', '2 guesses')
     """
-    return f"{number:,} {noun}{ending if number != 1 else ''}"
+    return worded(f"{{number:,}} {noun}{ending if number != 1 else ''}", number)
 
 
 def sized(rows: int, columns: int) -> str:
@@ -35,7 +66,7 @@ def sized(rows: int, columns: int) -> str:
     >>> sized(1, 30)
     '1 row and 30 columns'
     """
-    return f"{counted(rows, 'row')} and {counted(columns, 'column')}"
+    return worded("{rows} and {columns}", counted(rows, "row"), counted(columns, "column"))
 
 
 def quoted(value: object) -> str:

@@ -114,7 +114,7 @@ def _cell(text: str, position: Position, file: str) -> Any:
             cell = console.as_cell(text, "--numbers")
         if position[cell] not in (-1, -2):
             raise PositionError(
-                f"{cell_name(cell)} is revealed", cure="--numbers needs a hidden cell"
+                "{cell} is revealed", cell_name(cell), cure="--numbers needs a hidden cell"
             )
     return cell
 
@@ -131,7 +131,8 @@ def _moves(
     if start_rule != "any":
         raise PositionError(
             "--moves values moves after the first click",
-            cure=f"leave out --start-rule {start_rule}",
+            start_rule,
+            cure="leave out --start-rule {start_rule}",
         )
     return win_probabilities(position, trust_flags=trust_flags, budget=limits)
 

@@ -17,7 +17,7 @@ from minewise.base.errors import (
     MinewiseError,
     file_error,
 )
-from minewise.base.wording import file_name
+from minewise.base.wording import file_name, worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -147,7 +147,7 @@ def lines(source: str) -> Iterator[Iterator[str]]:
     except OSError as error:
         raise file_error(error, "read", source) from None
     except UnicodeDecodeError as error:
-        raise FormatError(f"byte {error.start} is not UTF-8") from None
+        raise FormatError("byte {offset} is not UTF-8", error.start) from None
 
 
 def position(
@@ -179,7 +179,7 @@ def position(
         return value.position
     with blaming(source):
         raise PositionError(
-            f"this is a complete board; {command} needs a position with hidden cells"
+            "this is a complete board; {command} needs a position with hidden cells", command
         )
 
 
@@ -199,8 +199,11 @@ def budget(text: str | None) -> Budget:
         return Budget(float(bound), megabytes)
     except (ValueError, OverflowError, PositionError):
         raise click.UsageError(
-            "--budget must be SECONDS or work=STEPS, or one of them and ,MEGABYTES, above zero, "
-            f"not {text!r}"
+            worded(
+                "--budget must be SECONDS or work=STEPS, or one of them and ,MEGABYTES, "
+                "above zero, not {text!r}",
+                text,
+            )
         ) from None
 
 
@@ -213,7 +216,7 @@ def standard_input() -> bytes:
     try:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     except OSError as error:
-        raise FormatError(f"cannot be read: {error.strerror or error}") from None
+        raise FormatError("cannot be read: {reason}", error.strerror or error) from None
 
 
 def write(target: str | Path, content: bytes) -> None:
@@ -231,7 +234,9 @@ def write(target: str | Path, content: bytes) -> None:
 def check_table(target: str | None, option: str = "--table") -> None:
     """Refuses a file for a table that is neither .csv nor .parquet."""
     if target not in (None, STANDARD) and not target.lower().endswith((".csv", ".parquet")):
-        raise click.UsageError(f"{option} must end in .csv or .parquet, not {target!r}")
+        raise click.UsageError(
+            worded("{option} must end in .csv or .parquet, not {target!r}", option, target)
+        )
 
 
 def write_table(target: str, table: Tabular) -> None:
@@ -276,7 +281,9 @@ def as_cell(text: str, option: str) -> tuple[int, int]:
     """Reads ROW,COL or r3c5."""
     numbers = _CELL.fullmatch(text.replace(" ", ""))
     if numbers is None:
-        raise click.UsageError(f"{option} must be ROW,COL, such as 3,5, not {text!r}")
+        raise click.UsageError(
+            worded("{option} must be ROW,COL, such as 3,5, not {text!r}", option, text)
+        )
     row, column = map(int, numbers.groups())
     return row, column
 

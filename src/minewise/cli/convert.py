@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from minewise.base.wording import worded
 from minewise.cli import console
 
 _EPILOG = """\b
@@ -44,7 +45,9 @@ def command(source: str, target: str, origin: str | None, goal: str | None, **op
 
     if goal is None and target == console.STANDARD:
         writable = [name for name in formats.names() if formats.get(name).write is not None]
-        raise click.UsageError(f"specify the output format with --to: {', '.join(writable)}")
+        raise click.UsageError(
+            worded("specify the output format with --to: {writable}", ", ".join(writable))
+        )
     if goal is None:
         formats.by_extension(target)  # checked before a long file is read
     value = console.read(source, origin, **options)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from minewise.base.types import GridKind, StartRule
+from minewise.base.wording import worded
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -109,9 +110,11 @@ def command(
     lines = output.endswith(_LINES)
     to = "json" if lines and name is None else _format(name, output)
     if lines and to != "json":
-        raise click.UsageError(f"a {_LINES} file contains json, not {to}: leave out --format")
+        raise click.UsageError(
+            worded("a {lines} file contains json, not {to}: leave out --format", _LINES, to)
+        )
     if count < 1:
-        raise click.UsageError(f"--count must be a whole number from 1, not {count}")
+        raise click.UsageError(worded("--count must be a whole number from 1, not {count}", count))
     hardest, at_least = _grade(grade)
     with console.blaming(size):
         boards = generate_many(
@@ -177,7 +180,9 @@ def _grade(text: str | None) -> tuple[str | None, int]:
         return None, 1
     name, colon, least = text.partition(":")
     if colon and not (least.isdecimal() and int(least) > 0):
-        raise click.UsageError(f"--grade must be NAME or NAME:N, such as subset:3, not {text!r}")
+        raise click.UsageError(
+            worded("--grade must be NAME or NAME:N, such as subset:3, not {text!r}", text)
+        )
     return name, int(least) if colon else 1
 
 
@@ -201,7 +206,7 @@ def _to_standard_output(boards: Iterable[Board], to: str, count: int) -> None:
     from minewise import formats
 
     if to == "mbf" and count > 1:
-        raise click.UsageError("several mbf boards need files: specify a name with -o")
+        raise click.UsageError(worded("several mbf boards need files: specify a name with -o"))
     for board in boards:
         several = to == "json" and count > 1
         console.write(console.STANDARD, _line(board) if several else formats.dump(board, to))

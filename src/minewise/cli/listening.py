@@ -10,6 +10,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from minewise.base.wording import worded
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGES: Final = ("uvicorn", "starlette", "anyio", "msgspec", "mcp")
@@ -51,8 +53,9 @@ def needing(command: str, extra: str) -> Iterator[None]:
             raise
         from minewise.base.optional import installing
 
-        problem = f"{command} needs the extra `{extra}`: {installing(extra)}"
-        raise click.ClickException(problem) from None
+        raise click.ClickException(
+            worded("{command} needs the extra `{extra}`: {cure}", command, extra, installing(extra))
+        ) from None
 
 
 def _is_missing(error: ModuleNotFoundError) -> bool:
@@ -100,5 +103,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         reason = error.strerror or error
-        raise click.ClickException(f"cannot listen on {host}, port {port}: {reason}") from None
+        raise click.ClickException(
+            worded("cannot listen on {host}, port {port}: {reason}", host, port, reason)
+        ) from None
     return listening

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, worded
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -71,10 +71,10 @@ def command(
 
     rules = rules or ("any", "safe", "opening")
     if svg is not None and len(rules) > 1:
-        raise click.UsageError("--svg draws one map: specify one --start-rule")
+        raise click.UsageError(worded("--svg draws one map: specify one --start-rule"))
     console.check_table(target)
     if target is not None and len(rules) > 1:
-        raise click.UsageError("--table writes one map: specify one --start-rule")
+        raise click.UsageError(worded("--table writes one map: specify one --start-rule"))
     every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **options) for rule in rules]
     with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
         results = [openings(series, games, executor=opened, watch=watch) for series in every]

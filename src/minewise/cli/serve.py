@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from minewise.base.wording import worded
 from minewise.cli import listening
 
 _EPILOG = """\b
@@ -50,7 +51,7 @@ def command(
             jobs, hosts=(*LOCAL, host, *allowed), ledgers=ledgers or [jobs.parent / "ledgers"]
         )
     except OSError as error:
-        raise click.ClickException(f"cannot store jobs: {error}") from None
+        raise click.ClickException(worded("cannot store jobs: {error}", error)) from None
     if not Page().is_built:
         click.echo(NOT_BUILT, err=True, nl=False)
     listening.serve(app, host, port)

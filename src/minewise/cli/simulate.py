@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.base.wording import worded
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -56,9 +57,9 @@ def command(
     """
     count = 1 if boards is not None else 2
     if len(arguments) != count:
-        needed = "only STRATEGY" if boards is not None else "BOARD and STRATEGY"
-        given = " ".join(arguments) or "nothing"
-        raise click.UsageError(f"expected {needed}, not {given}")
+        needed = worded("only STRATEGY" if boards is not None else "BOARD and STRATEGY")
+        given = " ".join(arguments) or worded("nothing")
+        raise click.UsageError(worded("expected {needed}, not {given}", needed, given))
     console.check_table(target)
     if boards is not None:
         _refuse_with_boards()
@@ -82,7 +83,9 @@ def _refuse_with_boards() -> None:
     for name in (*_GAMES, "executor"):
         source = context.get_parameter_source(name)
         if source is not None and source.name == "COMMANDLINE":
-            raise click.UsageError(f"--boards and --{name.replace('_', '-')} cannot be combined")
+            raise click.UsageError(
+                worded("--boards and --{name} cannot be combined", name.replace("_", "-"))
+            )
 
 
 def _play(

@@ -59,8 +59,9 @@ class BoardPicture:
             raise PositionError("a graph has no rows and columns", cure="only boards can be drawn")
         if len(position.topology) > MAX_CELLS:
             raise PositionError(
-                f"{position.topology} is too large to draw: a picture holds at most "
-                f"{MAX_CELLS:,} cells"
+                "{topology} is too large to draw: a picture holds at most {most:,} cells",
+                position.topology,
+                MAX_CELLS,
             )
         self.position = position
         self.analysis = analysis

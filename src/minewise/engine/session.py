@@ -79,7 +79,7 @@ class Session:
         value: Any = None
         try:
             if line is None:
-                raise RequestError(f"this exceeds {LINE_BYTES >> 10} KiB", cure="send less")
+                raise RequestError("this exceeds {most} KiB", LINE_BYTES >> 10, cure="send less")
             value = parsed(line)
             received = message(value)
             if isinstance(received, Cancel):

@@ -124,7 +124,7 @@ def best_play(
     if analysis.method != "exact":
         raise OverBudget(
             "there are too many solutions to count within the budget",
-            cure="open more cells first, or increase {budget}",
+            cure="open more cells first, or increase {budget=}",
         )
     with asking_about(position, trust_flags):
         count = analysis._core.solution_count(deadline.limits())
@@ -133,10 +133,10 @@ def best_play(
             raise TooManySolutions(solutions, max_solutions)
         play = searched(analysis, rule, max_nodes, deadline)
     if is_start and start_rule != "any" and not play.moves:
-        promise = "be safe" if start_rule == "safe" else "show a 0"
-        raise PositionError(
-            f"no cell can {promise} here", cure="choose another start rule, or fewer mines"
+        problem = (
+            "no cell can be safe here" if start_rule == "safe" else "no cell can show a 0 here"
         )
+        raise PositionError(problem, cure="choose another start rule, or fewer mines")
     return play
 
 

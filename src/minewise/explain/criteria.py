@@ -57,4 +57,6 @@ def check_names(kind: str, names: Iterable[str], known: list[str]) -> None:
     """Raises `StrategyError` if a name is unknown; the message has the first of them."""
     for name in names:
         if name not in known:
-            raise StrategyError(f"unknown {kind} {name!r}", cure=f"choose from {', '.join(known)}")
+            raise StrategyError(
+                "unknown {kind} {name!r}", kind, name, ", ".join(known), cure="choose from {known}"
+            )

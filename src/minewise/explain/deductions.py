@@ -442,7 +442,8 @@ def start(
     check_is_position(position)
     if position.max_per_cell > 1:
         raise PositionError(
-            f"techniques need at most one mine per cell, not {position.max_per_cell}",
+            "techniques need at most one mine per cell, not {max_per_cell}",
+            position.max_per_cell,
             cure="use analyze for the certain cells",
         )
     names = _checked(techniques)

@@ -155,7 +155,7 @@ def deepen(
     if first is None:
         raise OverBudget(
             "the position is too wide to count within the budget",
-            cure="open more cells first, or increase {budget}",
+            cure="open more cells first, or increase {budget=}",
         )
     return _answers(analysis, first, chosen, confidence, seed, deadline)
 

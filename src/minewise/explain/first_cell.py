@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from minewise.base.types import C, StartRule
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, worded
 from minewise.position import FLAG, Position
 
 _INSIDE: Final = 3  # how far from a corner the best openings of large boards are, both ways
@@ -28,14 +28,18 @@ def first_cell(position: Position[C], start_rule: StartRule, promised: list[int]
     degree = {cell: len(topology._core.neighbours(cell)) for cell in promised}
     unflagged = [cell for cell in promised if value(cell) != FLAG] or promised
     chosen = min(unflagged, key=degree.__getitem__)
-    reason = "it shows a 0" if start_rule == "opening" else "it is the most likely to show a 0"
-    if start_rule == "opening" and len(topology.shape) == 2:
+    is_opening = start_rule == "opening"
+    reason = worded("it shows a 0" if is_opening else "it is the most likely to show a 0")
+    if is_opening and len(topology.shape) == 2:
         inside = min(_INSIDE, (min(topology.shape) - 1) // 4)
         inner = topology.index((inside, inside))
         if inside and inner in unflagged:
             chosen = inner
-            reason += ", and first clicks near a corner win most often"
+            corner = "{reason}, and first clicks near a corner win most often"
+            reason = worded(corner, reason)
     cell = topology.cell(chosen)
     if len(set(degree.values())) == 1:  # on a torus no cell is better than another
-        return cell, f"The first click is always safe. Open any cell, such as {cell_name(cell)}."
-    return cell, f"The first click is always safe. Open {cell_name(cell)}: {reason}."
+        text = "The first click is always safe. Open any cell, such as {cell}."
+        return cell, worded(text, cell_name(cell))
+    text = "The first click is always safe. Open {cell}: {reason}."
+    return cell, worded(text, cell_name(cell), reason)

@@ -81,7 +81,7 @@ def flags(
     """
     check_is_position(position)
     if position.mine_count is None:
-        raise PositionError("Minesweeper Flags needs the mine total", cure="give {mines}")
+        raise PositionError("Minesweeper Flags needs the mine total", cure="give {mines=}")
     if position.max_per_cell > 1:
         raise PositionError("Minesweeper Flags needs at most one mine per cell")
     if not position.clues.is_exact:
@@ -92,7 +92,7 @@ def flags(
     if analysis.method != "exact":
         raise OverBudget(
             "the position is too wide to count within the budget",
-            cure="open more cells first, or increase {budget}",
+            cure="open more cells first, or increase {budget=}",
         )
     with asking_about(position, trust_flags):
         moves = _core.flags_moves(position._core, samples, analysis.trust_flags, deadline.limits())

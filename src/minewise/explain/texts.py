@@ -1,12 +1,14 @@
 """The sentences of hints: templates with named parts, and the plural forms.
 
-A pair is a singular and a plural; the part `n` chooses. A translation would be another such table.
+A pair is a singular and a plural; the part `n` chooses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
+
+from minewise.base.wording import TRANSLATIONS
 
 TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     # Parts of sentences
@@ -150,7 +152,7 @@ def say(name: str, **parts: Any) -> str:
     text = TEXTS[name]
     if not isinstance(text, str):
         text = text[parts["n"] != 1]
-    return text.format(**parts)
+    return TRANSLATIONS.get(text, text).format(**parts)
 
 
 def joined(items: Iterable[str]) -> str:

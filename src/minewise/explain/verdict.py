@@ -206,7 +206,7 @@ def verdict(
     if analysis.unsettled:
         raise OverBudget(
             "the position is too wide to decide whether a cell is safe",
-            cure="open more cells first, or increase {budget}",
+            cure="open more cells first, or increase {budget=}",
         )
     if all(risk != risk or risk == 1 for risk in analysis._risks):
         return Verdict(position, "over", "Every cell without a mine is open: nothing is left.")

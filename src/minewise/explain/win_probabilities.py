@@ -121,7 +121,7 @@ def win_probabilities(
     if probabilities is None:
         raise OverBudget(
             "the position is too wide to count within the budget",
-            cure="open more cells first, or increase {budget}",
+            cure="open more cells first, or increase {budget=}",
         )
     return probabilities
 
@@ -141,7 +141,7 @@ def of_analysis(
     """
     position, trust_flags = analysis.position, analysis.trust_flags
     if position.mine_count is None:
-        raise PositionError("win probabilities need the mine total", cure="give {mines}")
+        raise PositionError("win probabilities need the mine total", cure="give {mines=}")
     if position.max_per_cell > 1:
         raise PositionError("win probabilities need a position with at most one mine per cell")
     if analysis.method != "exact":
@@ -150,7 +150,7 @@ def of_analysis(
     extra = {topology.cell(topology.index(cell)) for cell in cells}
     for cell in extra:
         if not is_hidden(position[cell]):
-            raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
+            raise PositionError("{cell} is revealed", cell_name(cell), cure="choose a hidden cell")
     with asking_about(position, trust_flags):
         solutions = analysis.solutions
         few = solutions is not None and solutions <= FEW_SOLUTIONS

@@ -85,7 +85,7 @@ def load(
     path = "" if isinstance(source, bytes) else as_path(source)
     data = source if isinstance(source, bytes) else _contents(path)
     if len(data) > MAX_BYTES:
-        raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
+        raise FormatError("the file exceeds the limit of {most} MiB", MAX_BYTES >> 20)
     if not data.strip():
         raise FormatError("the file is empty")
     arguments = Arguments(
@@ -134,7 +134,7 @@ def get(name: str) -> Format:
     """
     if not isinstance(name, str) or name not in registry():
         raise FormatError(
-            f"unknown format {quoted(name)}", cure=f"choose from {', '.join(names())}"
+            "unknown format {name}", quoted(name), ", ".join(names()), cure="choose from {known}"
         )
     return registry()[name]
 
@@ -154,8 +154,12 @@ def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) ->
     formats = [each for each in registry().values() if extension in each.extensions]
     if not formats:
         known = ", ".join(dict.fromkeys(e for each in registry().values() for e in each.extensions))
-        problem = f"no format has the extension {quoted(extension or 'none')}"
-        raise FormatError(problem, cure=f"use one of {known}")
+        raise FormatError(
+            "no format has the extension {extension}",
+            quoted(extension or "none"),
+            known,
+            cure="use one of {known}",
+        )
     kinds = () if value is None else kinds_of(value)
     suited = (each for kind in kinds for each in formats if kind in each.holds)
     return next(suited, formats[-1])
@@ -184,7 +188,9 @@ def sniffed(data: bytes, path: str = "") -> Format:
         return by_extension(path)
     except FormatError:
         known = ", ".join(names())
-        raise FormatError("this file has no known format", cure=f"use one of {known}") from None
+        raise FormatError(
+            "this file has no known format", known, cure="use one of {known}"
+        ) from None
 
 
 def _is_content(source: bytes) -> bool:

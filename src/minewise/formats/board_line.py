@@ -86,12 +86,12 @@ def from_dict(content: Any, place: int = 0) -> Deal:
     7
     """
     if not isinstance(content, dict):
-        raise FormatError(f"a board must be an object, not {quoted(content)}")
+        raise FormatError("a board must be an object, not {value}", quoted(content))
     for name in sorted(_KEYS - content.keys()):
-        raise FormatError(f"{name!r} is missing")
+        raise FormatError("{name!r} is missing", name)
     for name in content.keys() - _KEYS - _MORE:
         keys = ", ".join(sorted(_KEYS | _MORE))
-        raise FormatError(f"unknown key {quoted(name)}", cure=f"a line has {keys}")
+        raise FormatError("unknown key {name}", quoted(name), keys, cure="a line has {keys}")
     board, start = _board(content), _cell(content["start"])
     board.topology.index(start)
     seed = _number("seed", content.get("seed", 0))
@@ -112,7 +112,9 @@ def _board(content: dict[str, Any]) -> Board:
         raise FormatError("mines must be a list of [row, column]")
     for side in ("width", "height"):
         if type(content[side]) is not int:
-            raise FormatError(f"{side} must be a whole number, not {quoted(content[side])}")
+            raise FormatError(
+                "{side} must be a whole number, not {value}", side, quoted(content[side])
+            )
     check_size(content["height"], content["width"])
     mines = [_cell(mine) for mine in content["mines"]]
     return Board(content["height"], content["width"], mines, content.get("topology"))
@@ -120,13 +122,13 @@ def _board(content: dict[str, Any]) -> Board:
 
 def _number(name: str, value: Any) -> int:
     if type(value) is not int or not 0 <= value < 1 << 62:
-        raise FormatError(f"{name} must be a whole number from 0, not {quoted(value)}")
+        raise FormatError("{name} must be a whole number from 0, not {value}", name, quoted(value))
     return value
 
 
 def _cell(value: Any) -> Cell:
     if not isinstance(value, list) or [type(part) for part in value] != [int, int]:
-        raise FormatError(f"a cell must be [row, column], not {quoted(value)}")
+        raise FormatError("a cell must be [row, column], not {value}", quoted(value))
     return tuple(value)
 
 

@@ -25,7 +25,9 @@ _MARKS: Final = 0x80  # in byte 2
 def read(data: bytes, arguments: Arguments) -> Replay:
     if data[0] != _VERSION:
         raise FormatError(
-            f"the file has format version {data[0]}, but only version {_VERSION} is supported"
+            "the file has format version {version}, but only version {supported} is supported",
+            data[0],
+            _VERSION,
         )
     replay = sweeping.parsed("evf", data)
     board = sweeping.board(replay.rows, replay.cols, replay.mines, arguments)

@@ -102,7 +102,7 @@ class Format:
         """Returns a value as bytes, converted to the first kind in `holds` if necessary."""
         if self.write is None:
             raise FormatError(
-                f"{self.name} is only read, not written", cure="use rawvf for replays"
+                "{name} is only read, not written", self.name, cure="use rawvf for replays"
             )
         kind = kind_of(value)
         if kind in self.holds:
@@ -110,7 +110,9 @@ class Format:
         for target in self.holds:
             if (kind, target) in _CONVERSIONS:
                 return self.write(_CONVERSIONS[kind, target](value))
-        raise FormatError(f"{self.name} cannot store a {kind}, only a {self.holds[0]}")
+        raise FormatError(
+            "{name} cannot store a {kind}, only a {other}", self.name, kind, self.holds[0]
+        )
 
 
 def kind_of(value: object) -> Kind:
@@ -122,7 +124,7 @@ def kind_of(value: object) -> Kind:
     for kind, type_ in KINDS.items():
         if isinstance(value, type_):
             return kind
-    raise FormatError(f"a file can store a {', a '.join(KINDS)}, not {quoted(value)}")
+    raise FormatError("a file can store a {kinds}, not {value}", ", a ".join(KINDS), quoted(value))
 
 
 def kinds_of(value: object) -> Iterator[Kind]:
@@ -156,7 +158,9 @@ def settle_clues(value: Value, arguments: Arguments) -> Value:
         return value
     clues = as_clues(arguments.clues)
     if not isinstance(value, Position):
-        raise FormatError(f"clue models apply to a position, and the file is a {kind_of(value)}")
+        raise FormatError(
+            "clue models apply to a position, and the file is a {kind}", kind_of(value)
+        )
     if not value.clues.is_exact:
         settle("clues", value.clues, clues)
     return value.with_clues(clues)
@@ -204,10 +208,12 @@ def check_plain(position: Position, name: str) -> None:
     >>> check_plain(Position.parse("1#", mines=1), "text")
     """
     if position.topology.kind != "square":
-        raise FormatError(f"{name} cannot store {position.topology}", cure="use json")
+        raise FormatError(
+            "{name} cannot store {topology}", name, position.topology, cure="use json"
+        )
     if position.density is not None:
-        raise FormatError(f"{name} cannot store a density", cure="use json")
+        raise FormatError("{name} cannot store a density", name, cure="use json")
     if position.max_per_cell != 1:
-        raise FormatError(f"{name} cannot store max_per_cell", cure="use json")
+        raise FormatError("{name} cannot store max_per_cell", name, cure="use json")
     if not position.clues.is_exact:
-        raise FormatError(f"{name} cannot store clue models", cure="use json")
+        raise FormatError("{name} cannot store clue models", name, cure="use json")

@@ -27,7 +27,7 @@ from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import MOST_64_BITS, check_whole
-from minewise.base.wording import cell_name, quoted
+from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
 from minewise.formats.format import Arguments, Format, check_complete
@@ -77,11 +77,12 @@ def from_dict(content: Any) -> Game:
     ((0, 1),)
     """
     if not isinstance(content, dict) or content.get("format") != TAG:
-        raise FormatError(f'this is not a saved game: "format": "{TAG}" is missing')
+        raise FormatError('this is not a saved game: "format": "{tag}" is missing', TAG)
     if content.get("version") != VERSION:
         raise FormatError(
-            f"this game has format version {quoted(content.get('version'))}, but this minewise "
-            f"reads version {VERSION}"
+            "this game has format version {version}, but this minewise reads version {supported}",
+            quoted(content.get("version")),
+            VERSION,
         )
     try:
         game = _begun(content)
@@ -92,8 +93,9 @@ def from_dict(content: Any) -> Game:
         game._page = content.get("page")
         game.undos = _number("undos", content["undos"])
     except (KeyError, TypeError, ValueError, OverflowError) as error:
-        reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-        raise FormatError(f"this saved game is damaged: {reason}") from None
+        is_missing = isinstance(error, KeyError)
+        reason = worded("{key} is missing", error) if is_missing else str(error)
+        raise FormatError("this saved game is damaged: {reason}", reason) from None
     return game
 
 
@@ -108,12 +110,13 @@ def _begun(content: dict[str, Any]) -> Game:
     clues = Clues.from_json(content.get("clues", "exact"))
     check_start(topology, total, "any", topology.cell(0))
     if rule not in START_RULES:
-        raise ValueError(f"start_rule must be one of {', '.join(START_RULES)}, not {quoted(rule)}")
+        problem = "start_rule must be one of {known}, not {rule}"
+        raise ValueError(worded(problem, ", ".join(START_RULES), quoted(rule)))
     mode = content.get("guessing", "classic")
     core_guessing(mode, exact_clues=clues.is_exact)
     if content["mines"] is None:
         if seed is None:
-            raise ValueError("mines or a seed is required")
+            raise ValueError(worded("mines or a seed is required"))
         size = topology.rows, topology.columns, total
         return Game.new(
             size,
@@ -133,7 +136,9 @@ def _begun(content: dict[str, Any]) -> Game:
 def _board(mines: Any, total: int, topology: Topology) -> Board:
     cells = [tuple(cell) for cell in mines]
     if len(cells) != total:
-        raise ValueError(f"mine_total is {total}, but mines lists {len(cells)}")
+        raise ValueError(
+            worded("mine_total is {total}, but mines lists {count}", total, len(cells))
+        )
     return Board(topology.rows, topology.columns, cells, topology)
 
 
@@ -151,16 +156,17 @@ def _number(name: str, value: Any) -> int:
 def _time(number: int, value: Any) -> float | None:
     if value is None or (isinstance(value, int | float) and 0 <= value < math.inf):
         return value
-    raise ValueError(f"history[{number}]: time must be a number from 0, not {quoted(value)}")
+    problem = "history[{number}]: time must be a number from 0, not {value}"
+    raise ValueError(worded(problem, number, quoted(value)))
 
 
 def _redo(game: Game, number: int, action: Action) -> None:
     if action.kind not in ("open", "flag", "chord"):
-        raise ValueError(f"history[{number}] is not an action: {quoted(action.kind)}")
+        problem = "history[{number}] is not an action: {kind}"
+        raise ValueError(worded(problem, number, quoted(action.kind)))
     if not game.do(action):
-        raise ValueError(
-            f"history[{number}]: {action.kind} {cell_name(action.cell)} has no effect there"
-        )
+        problem = "history[{number}]: {action} {cell} has no effect there"
+        raise ValueError(worded(problem, number, action.kind, cell_name(action.cell)))
 
 
 def sniff(data: bytes) -> bool:

@@ -53,21 +53,26 @@ def read(data: bytes, arguments: Arguments) -> Position:
 def _check_sides(rows: int, columns: int) -> None:
     if max(rows, columns) > _MOST_SIDE:
         raise FormatError(
-            f"the page has at most {_MOST_SIDE} rows and columns, not {sized(rows, columns)}"
+            "the page has at most {most} rows and columns, not {size}",
+            _MOST_SIDE,
+            sized(rows, columns),
         )
 
 
 def _decoded(text: str) -> Position:
     codes = links.digits(text, _ALPHABET, "analysis")
     if len(codes) < 8:
-        raise FormatError(f"analysis= ends after {len(codes)} of the 8 of its header")
+        raise FormatError("analysis= ends after {count} of the 8 of its header", len(codes))
     columns, rows, mines = _number(codes[:2]), _number(codes[2:4]), _number(codes[4:8])
     _check_sides(rows, columns)
     kinds = list(_cells(codes[8:], rows * columns))
     if len(kinds) != rows * columns:
         raise FormatError(
-            f"analysis= has {counted(len(kinds), 'cell')}, not the {rows * columns:,} of "
-            f"{columns}x{rows} (width x height)"
+            "analysis= has {cells}, not the {needed:,} of {columns}x{rows} (width x height)",
+            counted(len(kinds), "cell"),
+            rows * columns,
+            columns,
+            rows,
         )
     topology = Topology.square(rows, columns)
     values = [_VALUE.get(kind, kind) for kind in kinds]
@@ -78,7 +83,7 @@ def _decoded(text: str) -> Position:
     for cell, value in enumerate(values):
         if value > _MOST_NUMBER:
             name = cell_name(topology.cell(cell))
-            raise FormatError(f"{name} shows {value}, but has at most 8 neighbours")
+            raise FormatError("{name} shows {value}, but has at most 8 neighbours", name, value)
     return Position([values[i : i + columns] for i in range(0, len(values), columns)], mines)
 
 
@@ -124,7 +129,7 @@ def _kinds(position: Position) -> list[int]:
         if value > _MOST_NUMBER or value < FLAG:
             name = cell_name(position.topology.cell(cell))
             raise FormatError(
-                "jsminesweeper stores only 0 to 8, hidden cells and flags", cure=f"see {name}"
+                "jsminesweeper stores only 0 to 8, hidden cells and flags", name, cure="see {name}"
             )
     kinds = [_HIDDEN if value < 0 else value for value in values]
     for cell, value in enumerate(values):

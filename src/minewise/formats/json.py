@@ -27,7 +27,7 @@ from minewise.base.cell_text import CELLS, from_text, to_text
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size, settle
 from minewise.base.types import Cell
-from minewise.base.wording import cell_name, quoted
+from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
 from minewise.formats.format import Arguments, Format, settle_board, settle_topology
@@ -51,10 +51,14 @@ def read(data: bytes, arguments: Arguments) -> Position | Board:
         raise FormatError('"format": "minewise" is missing')
     version = _take(content, "version", int)
     if version != VERSION:
-        raise FormatError(f"version {version} is unknown; this minewise reads version {VERSION}")
+        raise FormatError(
+            "version {version} is unknown; this minewise reads version {supported}",
+            version,
+            VERSION,
+        )
     kind = _take(content, "kind", str)
     if kind not in ("position", "board"):
-        raise FormatError(f'kind must be "position" or "board", not {_shown(kind)}')
+        raise FormatError('kind must be "position" or "board", not {kind}', _shown(kind))
     _check_keys(content, kind)
     topology = settle_topology(_topology(content), arguments.topology)
     if kind == "board":
@@ -81,10 +85,12 @@ def _take(content: dict[str, Any], key: str, kind: type, default: Any = _REQUIRE
     value = content.get(key)
     if value is None:
         if default is _REQUIRED:
-            raise FormatError(f'"{key}" is missing')
+            raise FormatError('"{key}" is missing', key)
         return default
     if type(value) is not kind:
-        raise FormatError(f'"{key}" must be {_NAMES[kind]}, not {_shown(value)}')
+        raise FormatError(
+            '"{key}" must be {expected}, not {value}', key, _NAMES[kind], _shown(value)
+        )
     return value
 
 
@@ -97,7 +103,7 @@ def _check_keys(content: dict[str, Any], kind: str) -> None:
     unknown = sorted(content.keys() - _KEYS[kind] - _KEYS[shape])
     if unknown:
         names = ", ".join(map(cell_name, unknown[:4]))
-        raise FormatError(f"a {kind} on a {shape} has no key {names}")
+        raise FormatError("a {kind} on a {shape} has no key {names}", kind, shape, names)
 
 
 def _topology(content: dict[str, Any]) -> Topology:
@@ -116,8 +122,9 @@ def _topology(content: dict[str, Any]) -> Topology:
             type(place) is int and 0 <= place < len(labels) for place in places
         ):
             raise FormatError(
-                f"the neighbours of {cell_name(label)} must be a list of indices from 0 to "
-                f"{len(labels) - 1}"
+                "the neighbours of {label} must be a list of indices from 0 to {last}",
+                cell_name(label),
+                len(labels) - 1,
             )
     return Topology.graph(
         {
@@ -131,7 +138,7 @@ def _cell(value: Any) -> Cell:
     parts = value if isinstance(value, list) else [value]
     if any(type(part) not in (str, int) for part in parts):
         raise FormatError(
-            f"a cell must be text, a whole number or a list of these, not {_shown(value)}"
+            "a cell must be text, a whole number or a list of these, not {value}", _shown(value)
         )
     return tuple(value) if isinstance(value, list) else value
 
@@ -141,18 +148,18 @@ def _values(cells: Any, topology: Topology) -> Any:
         return _row(cells, '"cells"')
     if not isinstance(cells, list):
         raise FormatError('"cells" must be a list of rows')
-    return [_row(row, f'"cells", row {i}') for i, row in enumerate(cells)]
+    return [_row(row, worded('"cells", row {row}', i)) for i, row in enumerate(cells)]
 
 
 def _row(row: Any, name: str) -> Any:
     if isinstance(row, str):
         values = from_text(row)
         if values is None:
-            raise FormatError(f"{cell_name(row)} is not a row", cure=CELLS, place=name)
+            raise FormatError("{row} is not a row", cell_name(row), cure=CELLS, place=name)
         return values
     if isinstance(row, list):
         return row
-    raise FormatError(f"{name} must be text or a list of whole numbers")
+    raise FormatError("{name} must be text or a list of whole numbers", name)
 
 
 def write(value: Position | Board) -> bytes:
@@ -181,7 +188,8 @@ def _plain(cell: Cell) -> Any:
     parts = cell if isinstance(cell, tuple) else (cell,)
     if any(type(part) not in (str, int) for part in parts):
         raise FormatError(
-            f"json cannot store the label {cell_name(cell)}",
+            "json cannot store the label {cell}",
+            cell_name(cell),
             cure="use text, whole numbers or tuples of these",
         )
     return list(cell) if isinstance(cell, tuple) else cell

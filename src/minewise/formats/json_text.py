@@ -5,6 +5,7 @@ from typing import Any
 
 from minewise.base.errors import FormatError
 from minewise.base.nesting import is_deep
+from minewise.base.wording import worded
 
 
 def json_object(data: bytes) -> dict[str, Any]:
@@ -18,9 +19,9 @@ def json_object(data: bytes) -> dict[str, Any]:
     try:
         content = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise FormatError(f"byte {error.start} is not UTF-8") from None
+        raise FormatError("byte {offset} is not UTF-8", error.start) from None
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
+        place = worded("line {line}, column {column}", error.lineno, error.colno)
         raise FormatError(error.msg, place=place) from None
     except ValueError:
         raise FormatError("a number is too long") from None

@@ -59,7 +59,7 @@ def _expanded(code: str) -> bytes:
     except zlib.error:
         raise FormatError("p= is damaged", cure="copy the complete link again") from None
     if expander.unconsumed_tail:
-        raise FormatError(f"p= expands to more than {MAX_BYTES >> 20} MiB")
+        raise FormatError("p= expands to more than {most} MiB", MAX_BYTES >> 20)
     if not expander.eof or expander.unused_data:
         raise FormatError("p= is cut off or damaged", cure="copy the complete link again")
     return content
@@ -108,7 +108,7 @@ def _cell(given: str | None) -> GridCell | None:
         return None
     match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", given)
     if match is None:
-        raise FormatError(f"start= must be ROW,COLUMN, not {quoted(given)}")
+        raise FormatError("start= must be ROW,COLUMN, not {given}", quoted(given))
     return int(match[1]), int(match[2])
 
 

@@ -34,14 +34,14 @@ def parameters(data: bytes) -> dict[str, str]:
     try:
         words = data.decode("utf-8-sig").split()
     except UnicodeDecodeError as error:
-        raise FormatError(f"byte {error.start} is not UTF-8") from None
+        raise FormatError("byte {offset} is not UTF-8", error.start) from None
     if len(words) != 1 or not is_link(data):
         raise FormatError("this is not one link", cure="it must begin with https://")
     queries = [part.partition("?")[2] for part in words[0].strip("<>").split("#")]
     try:
         return dict(parse_qsl("&".join(queries), keep_blank_values=True))
     except ValueError as error:
-        raise FormatError(f"the parameters of the link are wrong: {error}") from None
+        raise FormatError("the parameters of the link are wrong: {error}", error) from None
 
 
 def has_parameter(data: bytes, names: Container[str]) -> bool:
@@ -70,4 +70,4 @@ def digits(text: str, alphabet: str, key: str) -> list[int]:
     except KeyError as error:
         wrong = error.args[0]
         at = text.index(wrong) + 1
-        raise FormatError(f"{key}= has {quoted(wrong)} as character {at}") from None
+        raise FormatError("{key}= has {wrong} as character {at}", key, quoted(wrong), at) from None

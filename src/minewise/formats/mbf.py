@@ -14,22 +14,31 @@ _HEADER = struct.Struct(">BBH")
 
 def read(data: bytes, arguments: Arguments) -> Board:
     if len(data) < _HEADER.size:
-        raise FormatError(f"the file ends after {len(data)} of the 4 bytes of its header")
+        raise FormatError("the file ends after {count} of the 4 bytes of its header", len(data))
     width, height, mines = _HEADER.unpack_from(data)
     if not (width and height):
-        raise FormatError(f"a board {width} wide and {height} high has no cells")
+        raise FormatError("a board {width} wide and {height} high has no cells", width, height)
     if mines > width * height:
-        raise FormatError(f"{mines} mines do not fit in {width * height} cells")
+        raise FormatError("{mines} mines do not fit in {cells} cells", mines, width * height)
     body = data[_HEADER.size :]
     if len(body) < 2 * mines:
-        raise FormatError(f"the file ends after {len(body) // 2} of its {counted(mines, 'mine')}")
+        raise FormatError(
+            "the file ends after {count} of its {mines}", len(body) // 2, counted(mines, "mine")
+        )
     if len(body) > 2 * mines:
         extra = counted(len(body) - 2 * mines, "byte")
-        raise FormatError(f"{extra} too many after the {counted(mines, 'mine')}")
+        raise FormatError("{extra} too many after the {mines}", extra, counted(mines, "mine"))
     cells = list(zip(body[1::2], body[::2], strict=True))
     for i, (y, x) in enumerate(cells, start=1):
         if x >= width or y >= height:
-            raise FormatError(f"mine {i} at x {x}, y {y} lies outside a {width}x{height} board")
+            raise FormatError(
+                "mine {i} at x {x}, y {y} lies outside a {width}x{height} board",
+                i,
+                x,
+                y,
+                width,
+                height,
+            )
     return settle_board(Board(height, width, cells), arguments)
 
 
@@ -43,10 +52,11 @@ def sniff(data: bytes) -> bool:
 
 def write(board: Board) -> bytes:
     if board.topology.kind != "square":
-        raise FormatError(f"mbf cannot store {board.topology}", cure="use json")
+        raise FormatError("mbf cannot store {topology}", board.topology, cure="use json")
     if max(board.shape) > 255:
         raise FormatError(
-            f"mbf stores at most 255 rows and columns, not {sized(board.rows, board.columns)}",
+            "mbf stores at most 255 rows and columns, not {size}",
+            sized(board.rows, board.columns),
             cure="use json",
         )
     mines = board.mines

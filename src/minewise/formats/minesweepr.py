@@ -9,7 +9,7 @@ import json
 from typing import Final
 
 from minewise.base.errors import FormatError
-from minewise.base.wording import cell_name, quoted
+from minewise.base.wording import cell_name, quoted, worded
 from minewise.formats.format import Arguments, Format, check_plain, settle_position
 from minewise.formats.json_text import json_object, opens_object
 from minewise.position import FLAG, HIDDEN, MINE, Position
@@ -36,7 +36,7 @@ def read(data: bytes, arguments: Arguments) -> Position:
     if not isinstance(text, str) or not text.split():
         raise FormatError('"board" must be text, one line a row')
     if type(mines) is not int:
-        raise FormatError(f'"total_mines" must be a whole number, not {quoted(mines)}')
+        raise FormatError('"total_mines" must be a whole number, not {mines}', quoted(mines))
     rows = [_row(row, line) for line, row in enumerate(text.split(), start=1)]
     if len({len(row) for row in rows}) > 1:
         raise FormatError("the rows have different lengths")
@@ -47,7 +47,10 @@ def _row(text: str, line: int) -> list[int]:
     for column, character in enumerate(text, start=1):
         if character not in _VALUES:
             raise FormatError(
-                f"row {line}, column {column}: {character!a} is not a cell",
+                "row {line}, column {column}: {character!a} is not a cell",
+                line,
+                column,
+                character,
                 cure="use x unknown, * mine, . blank, 0-8",
             )
     return [_VALUES[character] for character in text]
@@ -59,8 +62,9 @@ def write(position: Position) -> bytes:
     for cell, value in enumerate(values):
         if value not in _CELLS:
             name = cell_name(position.topology.cell(cell))
-            what = "flags" if value == FLAG else "numbers above 8, or cells without a number"
-            raise FormatError(f"minesweepr cannot store {what}", cure=f"see {name}")
+            what = "numbers above 8, or cells without a number"
+            what = worded("flags" if value == FLAG else what)
+            raise FormatError("minesweepr cannot store {what}", what, name, cure="see {name}")
     cells = "".join(_CELLS[value] for value in values)
     width = position.columns
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]

@@ -40,7 +40,9 @@ class _Bytes:
     def take(self, count: int) -> bytes:
         end = self.place + count
         if end > len(self.data):
-            raise FormatError(f"the file ends after {len(self.data):,} bytes, within its data")
+            raise FormatError(
+                "the file ends after {count:,} bytes, within its data", len(self.data)
+            )
         part, self.place = self.data[self.place : end], end
         return part
 
@@ -137,7 +139,7 @@ def _states(file: _Bytes, layout: _Layout) -> Iterator[_State]:
     order = sorted(range(len(digits)), key=digits.__getitem__)
     count = file.number(3)
     if count > _MOST_EVENTS:
-        raise FormatError(f"{count:,} events exceed the limit of {_MOST_EVENTS:,}")
+        raise FormatError("{count:,} events exceed the limit of {most:,}", count, _MOST_EVENTS)
     for _ in range(count):
         packed = file.take(layout.size)
         bits = [packed[place // 8] >> place % 8 & 1 for place in order]

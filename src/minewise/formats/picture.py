@@ -19,8 +19,9 @@ def read(data: bytes, arguments: Arguments) -> Position:
     settle_topology(Topology.square(*position.shape), arguments.topology)
     if reading.mines is None and arguments.density is None:
         raise FormatError(
-            f"{reading.summary} has no mine total that can be read",
-            cure="specify {mines} or {density}",
+            "{summary} has no mine total that can be read",
+            reading.summary,
+            cure="specify {mines=} or {density=}",
         )
     if not reading.certain or reading.cut:
         warnings.warn(str(reading), DoubtfulReading, stacklevel=2)

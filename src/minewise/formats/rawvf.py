@@ -68,11 +68,15 @@ def read(data: bytes, arguments: Arguments) -> Replay:
     check_size(rows, columns)
     board = _board(lines, start + 1, rows, columns)
     if "mines" in keys and _number(keys, "mines", 0) != board.mine_count:
-        raise FormatError(f"Mines: {keys['mines']} is stated, but the board has {board.mine_count}")
+        raise FormatError(
+            "Mines: {stated} is stated, but the board has {mine_count}",
+            keys["mines"],
+            board.mine_count,
+        )
     check_complete(board.mine_count, board.topology, arguments)
     size = _number(keys, "squaresize", 1, _SIZE)
     if size > _MOST_PIXELS:
-        raise FormatError(f"SquareSize exceeds the limit of {_MOST_PIXELS:,} pixels")
+        raise FormatError("SquareSize exceeds the limit of {most:,} pixels", _MOST_PIXELS)
     events, opening = _events(lines, _first_event(lines, start + 1 + rows), board, size)
     return recorded(
         board,
@@ -96,7 +100,7 @@ def _place(lines: list[str], section: str) -> int:
     for place, line in enumerate(lines):
         if line.strip().lower() == f"{section}:":
             return place
-    raise FormatError(f'the line "{section.capitalize()}:" is missing')
+    raise FormatError('the line "{section}:" is missing', section.capitalize())
 
 
 def _first_event(lines: list[str], end: int) -> int:
@@ -116,7 +120,9 @@ def _number(keys: dict[str, str], key: str, least: int, default: int | None = No
         return default
     if not (text.isascii() and text.isdecimal() and len(text) < 8 and int(text) >= least):
         name = {"squaresize": "SquareSize"}.get(key, key.capitalize())
-        raise FormatError(f"{name} must be a whole number from {least}, not {quoted(text)}")
+        raise FormatError(
+            "{name} must be a whole number from {least}, not {text}", name, least, quoted(text)
+        )
     return int(text)
 
 
@@ -132,8 +138,11 @@ def _board(lines: list[str], start: int, rows: int, columns: int) -> Board:
         wrong = line.strip("*.012345678")
         if len(line) != columns or wrong:
             raise FormatError(
-                f"line {place + 1} must be row {row} of the board, {columns} times 0 or *, "
-                f"not {quoted(line)}"
+                "line {number} must be row {row} of the board, {columns} times 0 or *, not {line}",
+                place + 1,
+                row,
+                columns,
+                quoted(line),
             )
         mines += [(row, column) for column, mark in enumerate(line) if mark == "*"]
     return Board(rows, columns, mines)
@@ -153,7 +162,7 @@ def _events(
         if match and word in _CODES:
             events.append(_event(match, number, board, size))
         elif not _SHOWN.fullmatch(word):
-            raise FormatError(f"line {number} is not an event: {quoted(line.strip())}")
+            raise FormatError("line {number} is not an event: {line}", number, quoted(line.strip()))
         elif _OPENED.fullmatch(word) and events:
             opening.append(len(events) - 1)
     return events, opening
@@ -165,9 +174,9 @@ def _event(match: re.Match[str], number: int, board: Board, size: int) -> MouseE
     elif match["row"] is not None:
         x, y = (size * int(match[part]) - size // 2 - 1 for part in ("column", "row"))
     else:
-        raise FormatError(f"line {number} states no pixel: {quoted(match[0])}")
+        raise FormatError("line {number} states no pixel: {text}", number, quoted(match[0]))
     if match["seconds"] is None:
-        raise FormatError(f"line {number} states no time: {quoted(match[0])}")
+        raise FormatError("line {number} states no time: {text}", number, quoted(match[0]))
     milliseconds = int(match["seconds"]) * 1000 + int((match["decimals"] or "0").ljust(3, "0")[:3])
     if match["sign"]:
         milliseconds = -milliseconds

@@ -64,7 +64,8 @@ def parsed(name: str, data: bytes) -> Any:
         reason = shortened(" ".join(f"{type(error).__name__}: {error}".split()), 80)
         shown = "".join(char if char.isprintable() else "?" for char in reason)
         raise FormatError(
-            f"sweeping-view cannot read the file; it is damaged, or of another version ({shown})"
+            "sweeping-view cannot read the file; it is damaged, or of another version ({shown})",
+            shown,
         ) from None
 
 
@@ -86,7 +87,7 @@ def board(rows: int, columns: int, mines: Iterable[Any], arguments: Arguments) -
     try:
         board = Board(rows, columns, mines)
     except MinewiseError as error:
-        raise FormatError(f"the file is damaged: {error}") from None
+        raise FormatError("the file is damaged: {error}", error) from None
     check_complete(board.mine_count, board.topology, arguments)
     return board
 

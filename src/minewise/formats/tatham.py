@@ -49,7 +49,9 @@ class Size(NamedTuple):
         """
         match = re.match(r"(\d{1,9})(?:x(\d{1,9}))?", parameters, re.ASCII)
         if match is None:
-            raise FormatError(f"{quoted(parameters)} is no size", cure="use WIDTHxHEIGHTnMINES")
+            raise FormatError(
+                "{text} is no size", quoted(parameters), cure="use WIDTHxHEIGHTnMINES"
+            )
         columns = int(match[1])
         return cls(columns, int(match[2] or columns))
 
@@ -69,7 +71,7 @@ def described(size: Size, description: str) -> Game:
         )
     match = _DESCRIPTION.fullmatch(description)
     if match is None:
-        raise FormatError(f"{quoted(description)} is no description of a board")
+        raise FormatError("{text} is no description of a board", quoted(description))
     x, y, kind, digits = match.groups()
     game = Game(_board(rows, columns, digits, masked=kind == "m"))
     if x is not None:
@@ -82,8 +84,12 @@ def _board(rows: int, columns: int, digits: str, *, masked: bool) -> Board:
     needed = -(-cells // 4)
     if len(digits) != needed:
         raise FormatError(
-            f"the ID has {len(digits):,} hexadecimal digits, but {columns}x{rows} (width x height) "
-            f"needs {needed:,}"
+            "the ID has {count:,} hexadecimal digits, but {columns}x{rows} (width x "
+            "height) needs {needed:,}",
+            len(digits),
+            columns,
+            rows,
+            needed,
         )
     data = bytes.fromhex(digits + "0" * (len(digits) % 2))
     if masked:
@@ -184,9 +190,9 @@ def check_square(game: Game, name: str) -> None:
     >>> check_square(Game(Board(1, 2, [(0, 1)])), "tatham")
     """
     if game.topology.kind != "square":
-        raise FormatError(f"{name} cannot store {game.topology}", cure="use game")
+        raise FormatError("{name} cannot store {topology}", name, game.topology, cure="use game")
     if not game.clues.is_exact:
-        raise FormatError(f"{name} cannot store clue models", cure="use game")
+        raise FormatError("{name} cannot store clue models", name, cure="use game")
 
 
 FORMAT = Format(

@@ -43,7 +43,9 @@ def read(data: bytes, arguments: Arguments) -> Game:
     if facts.get("SAVEFILE") != _PROGRAM:
         raise FormatError("this is no saved game of Simon Tatham's puzzles")
     if facts.get("GAME") != "Mines":
-        raise FormatError(f"this is a saved game of {quoted(facts.get('GAME', ''))}, not of Mines")
+        raise FormatError(
+            "this is a saved game of {game}, not of Mines", quoted(facts.get("GAME", ""))
+        )
     size = Size.of(facts.get("CPARAMS") or facts.get("PARAMS") or "")
     description = facts.get("PRIVDESC") or facts.get("DESC")
     if description is None:
@@ -60,10 +62,10 @@ def _records(text: str) -> Iterator[Record]:
         head = _HEAD.match(text, end)
         if head is None:
             line = text[:end].count("\n") + 2
-            raise FormatError(f"line {line} does not begin with a keyword and a length")
+            raise FormatError("line {line} does not begin with a keyword and a length", line)
         end = head.end() + int(head[2])
         if end > len(text):
-            raise FormatError(f"the file ends within {head[1].strip()}")
+            raise FormatError("the file ends within {section}", head[1].strip())
         yield head[1].strip(), text[head.end() : end]
 
 
@@ -71,7 +73,9 @@ def _moves(facts: dict[str, str], steps: int) -> int:
     """Returns the number of steps up to the shown position."""
     position = facts.get("STATEPOS", "")
     if not re.fullmatch(r"\d{1,8}", position, re.ASCII) or not 1 <= int(position) <= steps + 1:
-        raise FormatError(f"STATEPOS must be from 1 to {steps + 1}, not {quoted(position)}")
+        raise FormatError(
+            "STATEPOS must be from 1 to {last}, not {position}", steps + 1, quoted(position)
+        )
     return int(position) - 1
 
 
@@ -90,7 +94,7 @@ def _replayed(game: Game, size: Size, steps: Iterable[Record]) -> Game:
 def _play(game: Game, text: str) -> None:
     move = _MOVE.fullmatch(text)
     if move is None:
-        raise FormatError(f"{quoted(text)} is no move", cure="use Ox,y, Fx,y or Cx,y")
+        raise FormatError("{text} is no move", quoted(text), cure="use Ox,y, Fx,y or Cx,y")
     cell = int(move[3]), int(move[2])
     try:
         if move[1] == "O":
@@ -101,7 +105,7 @@ def _play(game: Game, text: str) -> None:
             for near in game.topology.neighbours(cell):
                 game.open(near)
     except OutOfRange:
-        raise FormatError(f"the move {quoted(text)} is not on the board") from None
+        raise FormatError("the move {text} is not on the board", quoted(text)) from None
 
 
 def write(game: Game) -> bytes:

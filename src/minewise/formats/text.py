@@ -31,7 +31,9 @@ def strict(data: bytes) -> tuple[str, int | None]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FormatError(f"byte {error.start} is not UTF-8: this is not a text file") from None
+        raise FormatError(
+            "byte {offset} is not UTF-8: this is not a text file", error.start
+        ) from None
     try:
         return text, scan(text)[3]
     except FormatError:

@@ -35,8 +35,11 @@ def read(data: bytes, arguments: Arguments) -> Board:
     needed = -(-cells // _BITS)
     if len(codes) not in (0, needed):
         raise FormatError(
-            f"m= has {counted(len(codes), 'character')}, but {columns}x{rows} (width x "
-            f"height) needs {needed:,}"
+            "m= has {characters}, but {columns}x{rows} (width x height) needs {needed:,}",
+            counted(len(codes), "character"),
+            columns,
+            rows,
+            needed,
         )
     bits = "".join(f"{code:05b}" for code in codes)
     if "1" in bits[cells:]:
@@ -51,18 +54,19 @@ def _size(text: str) -> tuple[int, int]:
     half = len(text) // 2
     if len(text) % 2 or not (text.isascii() and text.isdecimal()) or len(text) > 18:
         raise FormatError(
-            f"b= must be 1, 2, 3, or width and height with equally many digits, such as "
-            f"3016, not {quoted(text)}"
+            "b= must be 1, 2, 3, or width and height with equally many digits, such as "
+            "3016, not {text}",
+            quoted(text),
         )
     columns, rows = int(text[:half]), int(text[half:])
     if not (rows and columns):
-        raise FormatError(f"a board {columns} wide and {rows} high has no cells")
+        raise FormatError("a board {columns} wide and {rows} high has no cells", columns, rows)
     return rows, columns
 
 
 def write(board: Board) -> bytes:
     if board.topology.kind != "square":
-        raise FormatError(f"zini cannot store {board.topology}", cure="use json")
+        raise FormatError("zini cannot store {topology}", board.topology, cure="use json")
     bits = ["0"] * (-(-len(board.topology) // _BITS) * _BITS)
     for cell in board._core.mines:
         bits[cell] = "1"

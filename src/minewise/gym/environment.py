@@ -152,7 +152,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
     def render(self) -> Any:
         """Returns the board as text or as an array (height, width, 3), or shows it in a window."""
         if self.render_mode is None:
-            raise PositionError("there is no render mode", cure="give {render_mode} to make()")
+            raise PositionError("there is no render mode", cure="give {render_mode=} to make()")
         if self.render_mode == "ansi":
             return f"{self.position}\n"
         return self._renderer(self._lanes.boards()[0], self.render_mode == "human")

@@ -57,7 +57,7 @@ def check_one_model(settings: Settings) -> None:
     if not settings.clues.is_exact and settings.start_rule == "opening" and settings.start is None:
         raise PositionError(
             "exact probabilities of uncertain clues need the first cell, which shows its 0 exactly",
-            cure="specify {start}",
+            cure="specify {start=}",
         )
 
 

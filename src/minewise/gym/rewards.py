@@ -46,5 +46,5 @@ def as_rewards(rewards: RewardName | Rewards) -> Rewards:
         try:
             return Rewards(*map(float, rewards))
         except (TypeError, ValueError, OverflowError):
-            raise PositionError(f"rewards must be numbers, not {quoted(rewards)}") from None
+            raise PositionError("rewards must be numbers, not {rewards}", quoted(rewards)) from None
     return PRESETS[check_name("rewards", rewards, PRESETS, other=", or give Rewards")]

@@ -68,8 +68,9 @@ class Settings:
         most = _core.number_count(grid._core, 1, core_models(models, grid)) - 1
         if most > _MOST_SHOWN:
             raise PositionError(
-                f"an environment shows numbers up to {_MOST_SHOWN}, but these clue "
-                f"models show {most:,}",
+                "an environment shows numbers up to {limit}, but these clue models show {most:,}",
+                _MOST_SHOWN,
+                most,
                 cure="use others",
             )
         if start is not None:
@@ -114,8 +115,10 @@ class Lanes:
         cells = len(settings.grid)
         if count * cells > _MOST_CELLS:
             raise PositionError(
-                f"is too large: {count:,} boards of {counted(cells, 'cell')} exceed the limit of "
-                f"{_MOST_CELLS:,} cells",
+                "is too large: {count:,} boards of {cells} exceed the limit of {most:,} cells",
+                count,
+                counted(cells, "cell"),
+                _MOST_CELLS,
                 argument="num_envs",
             )
         self._made_by = settings, count, autoreset
@@ -188,8 +191,10 @@ class Lanes:
         whole = array.shape == (count,) and array.dtype.kind in "iu"
         if not (whole and (array >= 0).all() and (array < cells).all()):
             raise PositionError(
-                f"the actions must be an array of {counted(count, 'whole number')}: cells, counted "
-                f"row by row from 0 to {cells - 1:,}"
+                "the actions must be an array of {numbers}: cells, counted row by row from 0 "
+                "to {last:,}",
+                counted(count, "whole number"),
+                cells - 1,
             )
         self.core.step(np.ascontiguousarray(array, np.int64))
 
@@ -197,5 +202,5 @@ class Lanes:
 def check_options(options: Any) -> dict[str, Any]:
     """Returns the options of a reset; raises `PositionError` if they are no dict."""
     if options is not None and not isinstance(options, dict):
-        raise PositionError(f"must be a dict, not {quoted(options)}", argument="options")
+        raise PositionError("must be a dict, not {options}", quoted(options), argument="options")
     return options or {}

@@ -76,15 +76,17 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
     ) -> None:
         if render_mode is not None:
             raise PositionError(
-                "the vector environment draws nothing", cure="leave out {render_mode}"
+                "the vector environment draws nothing", cure="leave out {render_mode=}"
             )
         try:
             mode = AutoresetMode(autoreset_mode)
         except ValueError:
             modes = ", ".join(mode.value for mode in AutoresetMode)
             raise PositionError(
-                f"cannot be {quoted(autoreset_mode)}",
-                cure=f"choose from {modes}",
+                "cannot be {value}",
+                quoted(autoreset_mode),
+                modes,
+                cure="choose from {known}",
                 argument="autoreset_mode",
             ) from None
         self.settings = Settings.of(
@@ -117,7 +119,9 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         chosen = options.get("reset_mask", np.ones(self.num_envs, np.bool_))
         if getattr(chosen, "shape", None) != (self.num_envs,) or chosen.dtype != np.bool_:
-            raise PositionError(f"reset_mask must be a boolean array of shape ({self.num_envs},)")
+            raise PositionError(
+                "reset_mask must be a boolean array of shape ({count},)", self.num_envs
+            )
         if not (self._lanes.began or chosen.all()):
             raise PositionError("there are no games yet", cure="reset all environments first")
         seeds = self._seeds(seed)
@@ -143,7 +147,9 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
             first = check_whole("seed", seed, 0)
             return [first + lane for lane in range(self.num_envs)]
         if len(seed) != self.num_envs:
-            raise PositionError(f"must be one number, or {self.num_envs} of them", argument="seed")
+            raise PositionError(
+                "must be one number, or {count} of them", self.num_envs, argument="seed"
+            )
         own = [None if value is None else check_whole("seed", value, 0) for value in seed]
         return [new_seed() if value is None and not began else value for value in own]
 

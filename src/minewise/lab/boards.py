@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Final
 
 from minewise.base.errors import FormatError, MinewiseError
+from minewise.base.wording import worded
 from minewise.formats.board_line import Deal, from_dict, to_line
 from minewise.play.batch import check_games, dealt, replay_range
 from minewise.play.blocks import Block
@@ -51,12 +52,15 @@ def read(lines: Iterable[str]) -> Iterator[Deal]:
         try:
             yield from_dict(json.loads(line.rstrip()), index)
         except json.JSONDecodeError as error:
-            raise FormatError(error.msg, place=f"line {number}, column {error.colno}") from None
+            raise FormatError(
+                error.msg, place=worded("line {number}, column {column}", number, error.colno)
+            ) from None
         except MinewiseError as error:
-            raise error.at(f"line {number}") from None
+            raise error.at(worded("line {number}", number)) from None
         except (ValueError, RecursionError):
             raise FormatError(
-                "a number is too long, or lists are nested too deeply", place=f"line {number}"
+                "a number is too long, or lists are nested too deeply",
+                place=worded("line {number}", number),
             ) from None
         index += 1
 

@@ -86,7 +86,7 @@ class Comparison(Tabular):
         for difference in self.differences:
             if {difference.better, difference.worse} == {one, other}:
                 return difference
-        raise LabError(f"{one} and {other} were not compared")
+        raise LabError("{one} and {other} were not compared", one, other)
 
     def to_dict(self) -> JsonObject:
         """Returns the comparison as JSON values, under the names of the attributes."""
@@ -246,7 +246,7 @@ def series_of(
         name = strategy if isinstance(strategy, str) else series.name
         if name in by_name:
             raise LabError(
-                f"two of the strategies are called {shortened(name)}", cure="leave one out"
+                "two of the strategies are called {name}", shortened(name), cure="leave one out"
             )
         by_name[name] = series
     return by_name

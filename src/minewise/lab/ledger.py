@@ -34,7 +34,6 @@ APPLICATION: Final = 0x4D57_4C42  # "MWLB"
 VERSION: Final = 3
 _PATIENCE: Final = 60.0  # seconds that a writer waits for another writer
 _OTHER: Final = "this is not a minewise ledger"
-_DAMAGED: Final = "this ledger is damaged"
 _LONGEST: Final = 1e9  # seconds of a block; its row is damaged if it took longer
 _TABLES: Final = """
 CREATE TABLE sitting (
@@ -131,16 +130,19 @@ class Ledger:
         number = self._number("PRAGMA user_version")
         if number != VERSION:
             raise self._refusal(
-                f"this ledger has version {number}, but this program reads version {VERSION}",
+                "this ledger has version {number}, but this program reads version {supported}",
+                number,
+                VERSION,
                 cure="update minewise" if number > VERSION else "start a new ledger",
             )
         answer = self._file.execute("PRAGMA quick_check(1)").fetchone()[0]
         if answer != "ok":
-            raise self._refusal(f"{_DAMAGED}: {_one_line(answer)}")
+            raise self._refusal("this ledger is damaged: {reason}", _one_line(answer))
         for content in self._contents():
             if difference := other_player(content):
                 raise self._refusal(
-                    f"this ledger holds games of another player ({difference})",
+                    "this ledger holds games of another player ({difference})",
+                    difference,
                     cure="start a new ledger, or use the version of minewise that played them",
                 )
 
@@ -186,7 +188,9 @@ class Ledger:
             row = (first, count, totals, wins)
             is_time = isinstance(seconds, float) and 0 <= seconds < _LONGEST
             if not is_time or checksum != _checksum(series.key, *row, seconds):
-                raise self._refusal(f"{_DAMAGED} at game {first:,} of {series}")
+                raise self._refusal(
+                    "this ledger is damaged at game {first:,} of {series}", first, series
+                )
             blocks.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
         return blocks
 
@@ -198,7 +202,7 @@ class Ledger:
     def _contents(self) -> Iterator[str]:
         for key, content in self._file.execute("SELECT key, content FROM series ORDER BY id"):
             if not isinstance(content, str) or digest(content) != key:
-                raise self._refusal(f"{_DAMAGED}: the record of a series is invalid")
+                raise self._refusal("this ledger is damaged: the record of a series is invalid")
             yield content
 
     def sittings(self, all_series: Iterable[Series]) -> list[Sitting]:
@@ -263,17 +267,39 @@ class Ledger:
                 self._file.execute("ROLLBACK")
             raise
 
-    def _refusal(self, problem: str, cure: str = "") -> LabError:
-        return LabError(problem, cure=cure, place=file_name(self.path))
+    def _refusal(self, problem: str, *parts: object, cure: str = "") -> LabError:
+        return LabError(problem, *parts, cure=cure, place=file_name(self.path))
+
+    def _failure(self, error: sqlite3.DatabaseError) -> LabError:
+        reason = _one_line(error)
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        more_space = "the games so far are stored; free some space and run again"
+        if code == sqlite3.SQLITE_FULL:
+            problem = "this ledger cannot grow because the disk is full"
+            return self._refusal(problem, cure=more_space)
+        if code == sqlite3.SQLITE_IOERR:
+            problem = "this ledger cannot be read or written ({reason})"
+            return self._refusal(problem, reason, cure=more_space)
+        if code == sqlite3.SQLITE_NOTADB:
+            return self._refusal(_OTHER)
+        if code == sqlite3.SQLITE_CORRUPT:
+            return self._refusal("this ledger is damaged: {reason}", reason)
+        if code == sqlite3.SQLITE_BUSY:
+            problem = "another program has locked this ledger for {seconds:.0f} seconds"
+            return self._refusal(problem, _PATIENCE, cure="try again")
+        if code == sqlite3.SQLITE_CANTOPEN:
+            cure = "check that its folder exists and is writable"
+            return self._refusal("this ledger cannot be opened", cure=cure)
+        return self._refusal("this ledger cannot be used: {reason}", reason)
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.DatabaseError as error:
-            raise self._refusal(*_explanation(error)) from None
+            raise self._failure(error) from None
         except UnicodeDecodeError:  # sqlite3 quotes damaged text in its errors
-            raise self._refusal(f"{_DAMAGED}: it holds text that is not UTF-8") from None
+            raise self._refusal("this ledger is damaged: it holds text that is not UTF-8") from None
 
 
 def machine() -> str:
@@ -285,26 +311,6 @@ def machine() -> str:
     models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     model = (models or [platform.processor() or platform.machine()])[0]
     return f"{platform.system()}, {model}, {counted(os.cpu_count() or 1, 'processor')}"
-
-
-def _explanation(error: sqlite3.DatabaseError) -> tuple[str, str]:
-    """Returns the problem and the cure."""
-    message = _one_line(error)
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    more_space = "the games so far are stored; free some space and run again"
-    if code == sqlite3.SQLITE_FULL:
-        return "this ledger cannot grow because the disk is full", more_space
-    if code == sqlite3.SQLITE_IOERR:
-        return f"this ledger cannot be read or written ({message})", more_space
-    if code == sqlite3.SQLITE_NOTADB:
-        return _OTHER, ""
-    if code == sqlite3.SQLITE_CORRUPT:
-        return f"{_DAMAGED}: {message}", ""
-    if code == sqlite3.SQLITE_BUSY:
-        return f"another program has locked this ledger for {_PATIENCE:.0f} seconds", "try again"
-    if code == sqlite3.SQLITE_CANTOPEN:
-        return "this ledger cannot be opened", "check that its folder exists and is writable"
-    return f"this ledger cannot be used: {message}", ""
 
 
 def _one_line(message: object) -> str:

@@ -37,7 +37,9 @@ def picture(
     Raises `PositionError` for boards of more than 10,000 cells.
     """
     if len(grid) > MAX_CELLS:
-        raise PositionError(f"{grid} is too large to draw: a map holds at most {MAX_CELLS:,} cells")
+        raise PositionError(
+            "{grid} is too large to draw: a map holds at most {most:,} cells", grid, MAX_CELLS
+        )
     low, high = min(rates.values()), max(rates.values())
     shift = _SIDE / 2 if grid.kind == "hexagonal" else 0
     left = _MARGIN + _RULER

@@ -306,8 +306,11 @@ def rounds(size: Size, games: int) -> list[tuple[int, int]]:
     cells = len(first_cells(size))
     if games < cells:
         raise LabError(
-            f"{games:,} games are too few for {cells:,} first cells",
-            cure=f"play at least {needed(size):,} to compare them",
+            "{games:,} games are too few for {cells:,} first cells",
+            games,
+            cells,
+            needed(size),
+            cure="play at least {least:,} to compare them",
         )
     numbers = _numbers(cells)
     first = max(games // len(numbers), LEAST * cells)

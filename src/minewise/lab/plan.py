@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError, MinewiseError, StrategyError, file_error
 from minewise.base.types import GridCell, GridKind, StartRule
-from minewise.base.wording import file_name, quoted
+from minewise.base.wording import file_name, quoted, worded
 from minewise.clues import Clues, as_clues
 from minewise.lab.symmetry import orbits
 from minewise.lab.toml_lines import Lines
@@ -98,7 +98,7 @@ def load(path: str | Path) -> Plan:
     except OSError as error:
         raise file_error(error, "read", path) from None
     except UnicodeDecodeError as error:
-        raise LabError(f"byte {error.start} is not UTF-8", place=file_name(path)) from None
+        raise LabError("byte {offset} is not UTF-8", error.start, place=file_name(path)) from None
     try:
         return parse(text)
     except LabError as error:
@@ -114,11 +114,15 @@ def parse(text: str) -> Plan:
     """
     if long := _LONG_KEY.search(text):
         line = text.count("\n", 0, long.start()) + 1
-        raise LabError(f"a key has at most {_MOST_PARTS} parts between dots", place=f"line {line}")
+        raise LabError(
+            "a key has at most {most} parts between dots",
+            _MOST_PARTS,
+            place=worded("line {line}", line),
+        )
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise LabError(f"this is not valid TOML: {error}") from None
+        raise LabError("this is not valid TOML: {error}", error) from None
     except RecursionError:
         raise LabError("the values are nested too deeply") from None
     return _Reader(content, Lines(text)).plan()
@@ -133,9 +137,9 @@ class _Table:
         self.place = name, index
 
     def refusal(
-        self, problem: str, key: str | None = None, value: object = None, *, cure: str = ""
+        self, key: str | None, value: object, problem: str, *parts: object, cure: str = ""
     ) -> LabError:
-        return LabError(problem, cure=cure, place=self._line(key, value))
+        return LabError(problem, *parts, cure=cure, place=self._line(key, value))
 
     @contextmanager
     def blaming(self, key: str, value: object = None) -> Iterator[None]:
@@ -146,42 +150,46 @@ class _Table:
             raise LabError.of(error).at(self._line(key, value)) from None
 
     def _line(self, key: str | None, value: object) -> str:
-        return f"line {self.lines.of(*self.place, key, value)}"
+        return worded("line {number}", self.lines.of(*self.place, key, value))
 
     def check_keys(self, known: set[str]) -> None:
         for key in self.content:
             if key not in known:
-                cure = f"choose from {', '.join(sorted(known))}"
-                raise self.refusal(f"unknown key {key!r}", key, cure=cure)
+                names = ", ".join(sorted(known))
+                cure = "choose from {known}"
+                raise self.refusal(key, None, "unknown key {key!r}", key, names, cure=cure)
 
     def get(self, key: str, kind: type[T], default: T) -> T:
         value = self.content.get(key, default)
         if not isinstance(value, kind) or isinstance(value, bool) is not (kind is bool):
             words = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
-            raise self.refusal(f"{key} must be {words[kind]}, not {quoted(value)}", key)
+            problem = "{key} must be {expected}, not {value}"
+            raise self.refusal(key, None, problem, key, worded(words[kind]), quoted(value))
         return value
 
     def number(self, key: str, default: int, least: int) -> int:
         value = self.get(key, int, default)
         if not least <= value < 1 << 62:
-            raise self.refusal(f"{key} must be a whole number from {least}, not {value}", key)
+            problem = "{key} must be a whole number from {least}, not {value}"
+            raise self.refusal(key, None, problem, key, least, value)
         return value
 
     def items(self, key: str, default: Sequence[Any]) -> list[Any]:
         items = self.get(key, list, list(default))
         if not items:
-            raise self.refusal(f"{key} is empty", key, cure="give one or more values")
+            raise self.refusal(key, None, "{key} is empty", key, cure="give one or more values")
         for i, item in enumerate(items):
             if item in items[:i]:
-                raise self.refusal(f"{key} lists {quoted(item)} twice", key, item)
+                raise self.refusal(key, item, "{key} lists {item} twice", key, quoted(item))
         return items
 
     def choices(self, key: str, what: str, known: Sequence[str], default: str) -> list[Any]:
         chosen = self.items(key, [default])
         for one in chosen:
             if one not in known:
-                cure = f"choose from {', '.join(known)}"
-                raise self.refusal(f"unknown {what} {quoted(one)}", key, one, cure=cure)
+                cure = "choose from {known}"
+                parts = (worded(what), quoted(one), ", ".join(known))
+                raise self.refusal(key, one, "unknown {what} {one}", *parts, cure=cure)
         return chosen
 
 
@@ -208,15 +216,21 @@ class _Reader:
     def _composed(self, table: _Table, label: str, definition: Any) -> Strategy:
         with table.blaming(label):
             if not label.isprintable():
-                raise StrategyError(f"the name {label!r} has characters that cannot be printed")
+                raise StrategyError(
+                    "the name {label!r} has characters that cannot be printed", label
+                )
             if isinstance(definition, str):
                 return Strategy.parse(definition)
             if not isinstance(definition, dict):
-                raise StrategyError(f"a strategy must be text or a table, not {quoted(definition)}")
+                raise StrategyError(
+                    "a strategy must be text or a table, not {definition}", quoted(definition)
+                )
             for name in definition.keys() - _STRATEGY:
                 raise StrategyError(
-                    f"unknown key {name!r} of a strategy",
-                    cure=f"choose from {', '.join(sorted(_STRATEGY))}",
+                    "unknown key {name!r} of a strategy",
+                    name,
+                    ", ".join(sorted(_STRATEGY)),
+                    cure="choose from {known}",
                 )
             try:
                 return Strategy(**definition)
@@ -225,7 +239,8 @@ class _Reader:
 
     def _run(self, index: int, content: Any) -> Run:
         if not isinstance(content, dict):
-            raise self.top.refusal(f"a run must be a table, not {quoted(content)}", "runs")
+            problem = "a run must be a table, not {content}"
+            raise self.top.refusal("runs", None, problem, quoted(content))
         table = _Table(content, self.lines, "runs", index)
         table.check_keys(_RUN)
         seed = table.number("seed", self.top.number("seed", 0, 0), 0)
@@ -248,33 +263,36 @@ class _Reader:
             for mode, clues in product(modes, models)
         ]
         if len(entries) > _MOST_SERIES:
-            problem = f"{len(entries):,} series are too many"
-            raise table.refusal(problem, cure="split the experiment")
+            problem = "{count:,} series are too many"
+            raise table.refusal(None, None, problem, len(entries), cure="split the experiment")
         title = table.get("title", str, f"Run {index + 1}")
         return Run(title, table.get("text", str, ""), tuple(entries))
 
     def _strategy(self, table: _Table, name: Any) -> tuple[str, Strategy]:
         with table.blaming("strategies", name):
             if not isinstance(name, str):
-                raise StrategyError(f"the name of a strategy must be text, not {quoted(name)}")
+                raise StrategyError("the name of a strategy must be text, not {name}", quoted(name))
             strategy = self.strategies.get(name) or as_strategy(name)
             if not isinstance(strategy, Strategy):
                 raise StrategyError(
-                    f"{name} is a function", cure="experiments need strategies made of techniques"
+                    "{name} is a function",
+                    name,
+                    cure="experiments need strategies made of techniques",
                 )
         return name, strategy
 
     def _clues(self, table: _Table, name: Any) -> Clues:
         with table.blaming("clues", name):
             if not isinstance(name, str):
-                raise LabError(f"a clue model must be text, not {quoted(name)}")
+                raise LabError("a clue model must be text, not {name}", quoted(name))
             return as_clues(name)
 
     def _sizes(self, table: _Table) -> Iterator[Size]:
         topology: Any = table.get("topology", str, "square")
         if topology not in GRIDS:
-            cure = f"choose from {', '.join(GRIDS)}"
-            raise table.refusal(f"unknown topology {topology!r}", "topology", cure=cure)
+            parts = (topology, ", ".join(GRIDS))
+            problem, cure = "unknown topology {topology!r}", "choose from {known}"
+            raise table.refusal("topology", None, problem, *parts, cure=cure)
         boards = table.items("boards", [])
         densities = table.items("densities", [0]) if "densities" in table.content else [None]
         for board, density in product(boards, densities):
@@ -283,16 +301,17 @@ class _Reader:
                 continue
             size = self._size(table, board, f"{board}x0", topology)
             if not isinstance(density, float | int) or not 0 <= density < 1:
-                problem = f"a density must be at least 0 and below 1, not {quoted(density)}"
-                raise table.refusal(problem, "densities", density)
+                problem = "a density must be at least 0 and below 1, not {density}"
+                raise table.refusal("densities", density, problem, quoted(density))
             yield replace(size, mines=round(density * size.rows * size.columns))
 
     def _size(self, table: _Table, board: Any, size_text: Any, topology: GridKind) -> Size:
         if not isinstance(board, str):
-            raise table.refusal(f"a board must be text, not {quoted(board)}", "boards", board)
+            problem = "a board must be text, not {board}"
+            raise table.refusal("boards", board, problem, quoted(board))
         if size_text != board and not _WITHOUT_MINES.fullmatch(board):
-            problem = f"with densities, a board must be WIDTHxHEIGHT, not {quoted(board)}"
-            raise table.refusal(problem, "boards", board)
+            problem = "with densities, a board must be WIDTHxHEIGHT, not {board}"
+            raise table.refusal("boards", board, problem, quoted(board))
         with table.blaming("boards", board):
             return as_size(size_text, topology)
 
@@ -308,11 +327,8 @@ class _Reader:
         elif isinstance(choice, list):
             starts = table.items("starts", [])
         else:
-            raise table.refusal(
-                "starts must be a list of [row, column], or all, or strategy, not "
-                f"{quoted(choice)}",
-                "starts",
-            )
+            problem = "starts must be a list of [row, column], or all, or strategy, not {choice}"
+            raise table.refusal("starts", None, problem, quoted(choice))
         for start in starts:
             with table.blaming("starts", start):
                 cell = grid_cell(grid.cell(grid.index(start)))

@@ -44,7 +44,9 @@ class Paired:
         """
         if one.games != other.games:
             raise LabError(
-                f"results of {one.games:,} and {other.games:,} games cannot be paired",
+                "results of {first:,} and {second:,} games cannot be paired",
+                one.games,
+                other.games,
                 cure="play the same games",
             )
         both = int((one.outcomes & other.outcomes).sum())

@@ -155,7 +155,7 @@ class Games:
         game = self._games.get(request.game)
         if game is None:
             raise ParameterError(
-                f"there is no game {quoted(request.game)}", cure="start one with start_game"
+                "there is no game {game}", quoted(request.game), cure="start one with start_game"
             )
         self._games.move_to_end(request.game)
         return game

@@ -94,8 +94,12 @@ class Assistant:
     async def _answer(self, name: str, arguments: dict[str, Any]) -> CallToolResult:
         question = self.tools.get(name)
         if question is None:
-            cure = f"choose from {', '.join(self.tools)}"
-            raise RequestError(f"there is no tool {quoted(name)}", cure=cure)
+            raise RequestError(
+                "there is no tool {name}",
+                quoted(name),
+                ", ".join(self.tools),
+                cure="choose from {known}",
+            )
         answer = await self._workers.ask(question, converted(question.request, arguments))
         if isinstance(answer, Picture):
             data = b64encode(answer.png).decode()

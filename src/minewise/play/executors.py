@@ -44,7 +44,7 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
     name = "threads" if executor is None else executor
     if not isinstance(name, str):
         raise ParameterError(
-            f"must be an Executor or its name, not {quoted(name)}", argument="executor"
+            "must be an Executor or its name, not {name}", quoted(name), argument="executor"
         )
     count = workers or os.cpu_count() or 1
     if name == "threads":
@@ -58,7 +58,8 @@ def engine(executor: Executor | str | None = None, workers: int | None = None) -
             yield dask
     else:
         raise LabError(
-            f"unknown executor {quoted(name)}",
+            "unknown executor {name}",
+            quoted(name),
             cure="choose from threads, processes, dask, dask://HOST:PORT",
         )
 
@@ -142,7 +143,7 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
                     stack.callback(cluster.close)
                     client = distributed.Client(cluster)
         except (OSError, ValueError) as error:
-            raise LabError(f"no Dask scheduler responds at {name}: {error}") from None
+            raise LabError("no Dask scheduler responds at {name}: {error}", name, error) from None
         stack.callback(client.close)
         yield dask_engine(client)
 
@@ -166,7 +167,10 @@ def _check_build(worker: str, parts: dict[str, str] | Exception) -> None:
     if isinstance(parts, dict):
         reason = difference(dict.fromkeys(own, "missing") | parts)
     raise LabError(
-        f"the worker {worker} has another build of minewise ({reason})", cure=_SAME_BUILD
+        "the worker {worker} has another build of minewise ({reason})",
+        worker,
+        reason,
+        cure=_SAME_BUILD,
     )
 
 
@@ -176,7 +180,9 @@ def _call_of_build(
     """Calls a function on a worker, which may have joined after the others were checked."""
     if build() != expected:
         raise LabError(
-            f"a worker has another build of minewise ({difference(expected)})", cure=_SAME_BUILD
+            "a worker has another build of minewise ({reason})",
+            difference(expected),
+            cure=_SAME_BUILD,
         )
     return call(*arguments, **keywords)
 

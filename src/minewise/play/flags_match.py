@@ -143,12 +143,15 @@ def flags_match(
     True
     """
     if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != 2:
-        raise StrategyError(f"must be two names, not {quoted(players)}", argument="players")
+        raise StrategyError("must be two names, not {players}", quoted(players), argument="players")
     first, second = players
     for name in (first, second):
         if name not in PLAYERS:
             raise StrategyError(
-                f"unknown player {quoted(name)}", cure=f"choose from {', '.join(PLAYERS)}"
+                "unknown player {name}",
+                quoted(name),
+                ", ".join(PLAYERS),
+                cure="choose from {known}",
             )
     size = as_size(size, topology)
     games = _core.flags_match(

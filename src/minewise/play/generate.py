@@ -13,7 +13,7 @@ from minewise.base.errors import NoBoard, ParameterError, PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, GridCell, GridKind, JsonObject, StartRule, TechniqueName
-from minewise.base.wording import cell_name, counted
+from minewise.base.wording import cell_name, counted, worded
 from minewise.board import Board
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.batch import dealt
@@ -74,7 +74,9 @@ def grade(
     names = _in_order(techniques)
     index = check_is("board", board, Board).topology.index(start)
     if board._core.is_mine(index):
-        raise PositionError(f"the start {cell_name(start)} holds a mine", cure="choose a safe cell")
+        raise PositionError(
+            "the start {start} holds a mine", cell_name(start), cure="choose a safe cell"
+        )
     won, uses = _core.solve(board._core, index, names, limits(budget))
     counts = {name: count for name, count in zip(names, uses, strict=True) if count}
     return Grade(won, list(counts)[-1] if won and counts else None, counts)
@@ -186,11 +188,12 @@ def generate_many(
 
 
 def _cure(names: list[str], needed: int) -> str:
-    fewer = "choose fewer mines or another start"
+    fewer = worded("choose fewer mines or another start")
     if needed:
-        return f"{fewer}, or a technique that is needed more often than {names[-1]}"
+        cure = "{cure}, or a technique that is needed more often than {technique}"
+        return worded(cure, fewer, names[-1])
     complete = set(names) >= set(_EVERYTHING)
-    return fewer if complete else f"{fewer}, or allow more techniques"
+    return fewer if complete else worded("{cure}, or allow more techniques", fewer)
 
 
 def middle(topology: Topology) -> GridCell:
@@ -213,11 +216,12 @@ def _generated(
     try:
         return Board._of(maker.board(seed, number, bounds), topology)
     except NoBoard as error:
-        problem = (
-            f"none of the {counted(error.tried, 'layout')} meets the requirements"
-            if error.proved
-            else f"no board that meets the requirements was found in {error.tried:,} tries"
-        )
+        if error.proved:
+            layouts = counted(error.tried, "layout")
+            problem = worded("none of the {layouts} meets the requirements", layouts)
+        else:
+            problem = "no board that meets the requirements was found in {count:,} tries"
+            problem = worded(problem, error.tried)
         raise NoBoard(problem, error.tried, error.proved, cure=cure) from None
 
 
@@ -229,7 +233,7 @@ def _requirements(
     if grade is None:
         if at_least > 1:
             raise ParameterError(
-                "needs the technique that it counts", cure="specify {grade}", argument="at_least"
+                "needs the technique that it counts", cure="specify {grade=}", argument="at_least"
             )
         if techniques is None:
             return (list(_EVERYTHING) if no_guess else []), 0
@@ -241,7 +245,7 @@ def _requirements(
         return names, 0
     if techniques is not None:
         raise ParameterError(
-            "implies its techniques", cure="leave out {techniques}", argument="grade"
+            "implies its techniques", cure="leave out {techniques=}", argument="grade"
         )
     names = _in_order(None)
     check_name("grade", grade, names)

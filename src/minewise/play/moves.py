@@ -123,5 +123,7 @@ def own_moves(strategy: OwnStrategy, game: Game[C], start: Any) -> Iterator[Move
             return
         opened = game.open(cell)
         if not opened:
-            raise StrategyError(f"the strategy opened {cell_name(cell)}, which is already open")
+            raise StrategyError(
+                "the strategy opened {cell}, which is already open", cell_name(cell)
+            )
         yield Move(cell, "guess", "", None, opened)

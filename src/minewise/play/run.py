@@ -72,7 +72,7 @@ def played(jobs: Iterable[Job], engine: Engine, cutter: Cutter) -> Iterator[tupl
                 cutter.learn(series, block)
                 yield series, block
     except BrokenExecutor as error:
-        raise LabError(f"the worker processes ended unexpectedly: {error}") from None
+        raise LabError("the worker processes ended unexpectedly: {error}", error) from None
     except CancelledError:
         raise LabError(
             "the executor dropped its games, because its scheduler was lost or it was shut down",

@@ -86,7 +86,7 @@ class Series:
         if isinstance(self.strategy, Strategy):
             return self.strategy
         raise StrategyError(
-            f"{self.name} is a function", cure="a ledger needs a strategy made of techniques"
+            "{name} is a function", self.name, cure="a ledger needs a strategy made of techniques"
         )
 
     def to_dict(self) -> JsonObject:

@@ -123,5 +123,5 @@ def _pair(item: tuple[Board[Cell], Cell]) -> tuple[Board[Cell], Cell]:
     if isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], Board):
         return item
     raise ParameterError(
-        f"must list pairs of a Board and a cell, not {quoted(item)}", argument="boards"
+        "must list pairs of a Board and a cell, not {item}", quoted(item), argument="boards"
     )

@@ -103,7 +103,7 @@ class Strategy:
         guess_rule(() if opening is None else (opening,))
         if policy_names and not rule:
             raise StrategyError(
-                "needs a guess rule to follow", cure="specify {guess}", argument="policies"
+                "needs a guess rule to follow", cure="specify {guess=}", argument="policies"
             )
         values = check_options(options, strategy_options())
         self.__dict__.update(
@@ -141,16 +141,19 @@ class Strategy:
                 return strategy
             if strategy is not None:
                 raise StrategyError(
-                    f"{text.strip()} is a function, but a strategy made of techniques is needed"
+                    "{text} is a function, but a strategy made of techniques is needed",
+                    text.strip(),
                 )
             known = [technique.name for technique in _all_techniques()]
             names = split_names(text, ",")
             if not names or not set(names) <= set(known):
                 raise StrategyError(
-                    f"unknown strategy {text.strip()!r}",
+                    "unknown strategy {text!r}",
+                    text.strip(),
+                    ", ".join(strategies()),
                     cure=(
-                        f"choose from {', '.join(strategies())}, or compose one as "
-                        "TECHNIQUES/GUESS/OPENING, such as counting,exact/safety"
+                        "choose from {known}, or compose one as TECHNIQUES/GUESS/OPENING, such as "
+                        "counting,exact/safety"
                     ),
                 )
         parts = [part.strip() for part in text.split("/")]
@@ -218,8 +221,8 @@ def _option(part: str, text: str) -> tuple[str, Any]:
         if option.name == name:
             return name, option.read(value)
     raise StrategyError(
-        "a strategy must be TECHNIQUES/GUESS/OPENING with options such as endgame=256, "
-        f"not {quoted(text)}"
+        "a strategy must be TECHNIQUES/GUESS/OPENING with options such as endgame=256, not {text}",
+        quoted(text),
     )
 
 
@@ -303,10 +306,15 @@ def _added() -> Mapping[str, Strategy | OwnStrategy]:
             strategy = point.load()
         except Exception as error:
             raise StrategyError(
-                f"the strategy {point.name} of {point.value} cannot be loaded: {error}"
+                "the strategy {name} of {target} cannot be loaded: {error}",
+                point.name,
+                point.value,
+                error,
             ) from error
         if not isinstance(strategy, Strategy) and not callable(strategy):
-            raise StrategyError(f"the strategy {point.name} of {point.value} is not a function")
+            raise StrategyError(
+                "the strategy {name} of {target} is not a function", point.name, point.value
+            )
         added[point.name] = strategy
     return added
 
@@ -352,7 +360,7 @@ def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrateg
     if isinstance(strategy, Strategy) or callable(strategy):
         return strategy
     raise StrategyError(
-        f"a strategy must be a Strategy, its name, or a function, not {quoted(strategy)}"
+        "a strategy must be a Strategy, its name, or a function, not {strategy}", quoted(strategy)
     )
 
 

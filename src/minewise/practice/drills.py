@@ -56,7 +56,7 @@ def drill(
     check_name("kind", kind, DRILL_KINDS)
     if technique is not None and kind != "safe-cells":
         raise ParameterError(
-            f'is for "safe-cells", not for {kind!r}', cure="leave it out", argument="technique"
+            'is for "safe-cells", not for {kind!r}', kind, cure="leave it out", argument="technique"
         )
     seed = new_seed() if seed is None else check_whole("seed", seed, 0)
     deadline = Deadline(_SECONDS if budget is None else budget)

@@ -42,7 +42,9 @@ def boards(size: Size, seed: int, chance: Random, deadline: Deadline) -> Iterato
         try:
             deadline.left()
         except OverBudget:
-            raise over_budget(f"none of {game:,} boards has a position for this drill") from None
+            raise over_budget(
+                "none of {game:,} boards has a position for this drill", game
+            ) from None
         start = grid.cell(below(chance, len(grid)))
         yield Dealt(dealt(grid, size.mines, "opening", start, seed, game), start)
 

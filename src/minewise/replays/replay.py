@@ -63,7 +63,7 @@ class Replay(ReplayFigures):
         square_size: int = 16,
     ) -> None:
         if check_is("board", board, Board).topology.kind != "square":
-            raise PositionError(f"a replay needs a square grid, not {board.topology}")
+            raise PositionError("a replay needs a square grid, not {topology}", board.topology)
         fix(self, "board", board)
         fix(self, "events", tuple(check_items("events", events)))
         facts = {} if stated is None else check_map("stated", stated)

@@ -94,7 +94,7 @@ def detail(
     """
     index = position.topology.index(cell)
     if not is_hidden(position[cell]):
-        raise PositionError(f"{cell_name(cell)} is revealed", cure="choose a hidden cell")
+        raise PositionError("{cell} is revealed", cell_name(cell), cure="choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=limits.budget())
     exact = _counted(analysis, cell, limits, outcome_wins) if analysis.method == "exact" else {}
     return Detail(

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from minewise.base.nesting import is_deep
-from minewise.base.wording import quoted
+from minewise.base.wording import quoted, worded
 from minewise.service.errors import RequestError
 from minewise.service.question import Request
 
@@ -41,7 +41,7 @@ def parsed(data: bytes) -> Any:
     try:
         return msgspec.json.decode(data)
     except msgspec.DecodeError as error:
-        raise RequestError(f"this is not valid JSON: {error}") from None
+        raise RequestError("this is not valid JSON: {error}", error) from None
     except UnicodeDecodeError:
         raise RequestError("this is not valid JSON: it is not UTF-8") from None
 
@@ -65,16 +65,22 @@ def _explained(kind: type[Request], value: Any) -> RequestError:
         return RequestError("this must be a JSON object")
     types = {field.name: field.type for field in _described(kind).fields}
     for name in value.keys() - types.keys():
-        cure = f"choose from {', '.join(types) or 'none'}"
-        return RequestError(f"unknown field {quoted(name)}", cure=cure)
+        return RequestError(
+            "unknown field {name}",
+            quoted(name),
+            ", ".join(types) or "none",
+            cure="choose from {known}",
+        )
     fields = msgspec.structs.fields(kind)
     for field in fields:
         if field.name in value and not _fits(value[field.name], field.type):
-            problem = f"must be {phrase(types[field.name])}"
-            return RequestError(problem, argument=field.name)
+            return RequestError(
+                "must be {expected}", phrase(types[field.name]), argument=field.name
+            )
     missing = next(field.name for field in fields if field.required and field.name not in value)
-    cure = f"it must be {phrase(types[missing])}"
-    return RequestError("is missing", cure=cure, argument=missing)
+    return RequestError(
+        "is missing", phrase(types[missing]), cure="it must be {expected}", argument=missing
+    )
 
 
 def _fits(value: Any, kind: Any) -> bool:
@@ -100,21 +106,23 @@ def phrase(described: inspect.Type) -> str:
     """
     match described:
         case inspect.Metadata(type=inner, extra=extra):
-            return str(extra["is"]) if extra and "is" in extra else phrase(inner)
+            return worded(extra["is"]) if extra and "is" in extra else phrase(inner)
         case inspect.LiteralType(values=values):
-            return f"one of {', '.join(map(str, values))}"
+            return worded("one of {known}", ", ".join(map(str, values)))
         case inspect.BoolType():
-            return "true or false"
+            return worded("true or false")
         case inspect.IntType(ge=least, le=most):
-            return f"a whole number{_between(least, most)}"
+            return worded("a whole number{bounds}", _between(least, most))
         case inspect.StrType(min_length=least, max_length=most) if most is not None:
-            return f"text of {least or 0} to {most:,} characters"
+            return worded("text of {least} to {most:,} characters", least or 0, most)
         case inspect.StrType():
-            return "text"
+            return worded("text")
     raise TypeError(f'describe the type {described} with Meta(extra={{"is": ...}})')
 
 
 def _between(least: Any, most: Any) -> str:
     if least is None:
         return ""
-    return f" from {least:,}" if most is None else f" from {least:,} to {most:,}"
+    if most is None:
+        return worded(" from {least:,}", least)
+    return worded(" from {least:,} to {most:,}", least, most)

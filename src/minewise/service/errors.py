@@ -55,7 +55,7 @@ class Problem(Answer, kw_only=True, frozen=True):
 def fields(error: MinewiseError) -> dict[str, Any]:
     """Returns the fields of an error; `message` is the whole line.
 
-    >>> fields(MinewiseError("no mine total", cure="specify {mines}"))["message"]
+    >>> fields(MinewiseError("no mine total", cure="specify {mines=}"))["message"]
     'no mine total: specify "mines"'
     """
     return {

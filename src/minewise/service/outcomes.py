@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import MinewiseError, OverBudget
+from minewise.base.wording import worded
 from minewise.game import Game
 from minewise.play.moves import moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
@@ -71,7 +72,7 @@ def _games(request: OutcomesRequest, limits: Limits) -> list[Game]:
         try:
             games.append(saved_game(content, limits))
         except MinewiseError as error:
-            raise error.at(f'"games", number {i}') from None
+            raise error.at(worded('"games", number {i}', i)) from None
     return games
 
 

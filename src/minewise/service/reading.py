@@ -209,7 +209,7 @@ def uploaded(data: bytes, name: str, limits: Limits) -> Game | Replay:
 
 def _check_length(actions: int, limits: Limits) -> None:
     if actions > limits.actions:
-        raise ParameterError(f"a game may have at most {limits.actions:,} actions")
+        raise ParameterError("a game may have at most {most:,} actions", limits.actions)
 
 
 def _begun(game: Game) -> Game:
@@ -224,7 +224,7 @@ def check_sides(rows: int, columns: int, limits: Limits) -> None:
     >>> check_sides(100, 100, Limits())
     """
     if rows > limits.side or columns > limits.side:
-        raise PositionError(f"the service accepts at most {limits.side} rows and columns")
+        raise PositionError("the service accepts at most {most} rows and columns", limits.side)
 
 
 def check_stated_size(content: dict[str, Any], limits: Limits) -> None:
@@ -260,4 +260,6 @@ def _check_drawn(position: Position) -> None:
     most = max(values)
     if most > _MOST_SHOWN:
         name = cell_name(position.topology.cell(values.index(most)))
-        raise PositionError(f"{name} shows {most}", cure=f"numbers must be from 0 to {_MOST_SHOWN}")
+        raise PositionError(
+            "{name} shows {most}", name, most, _MOST_SHOWN, cure="numbers must be from 0 to {limit}"
+        )

@@ -171,7 +171,7 @@ def _of_board(
 ) -> _Watched:
     for name in ("size", "start_rule", "guessing", "no_guess", "grade"):
         if getattr(request, name) is not UNSET:
-            raise ParameterError(f'a "board" cannot be combined with "{name}"')
+            raise ParameterError('a "board" cannot be combined with "{name}"', name)
     is_text = isinstance(content, str) and not content.lstrip().startswith("{")
     mines = str(content).count("*") if is_text else UNSET
     board = read_board(content, limits, mines, request.topology)

@@ -37,8 +37,12 @@ def ask(name: str, request: str, report: Callable[[str], None] | None = None) ->
     try:
         question = QUESTIONS.get(name)
         if question is None:
-            cure = f"choose from {', '.join(QUESTIONS)}"
-            raise RequestError(f"there is no question {quoted(name)}", cure=cure)
+            raise RequestError(
+                "there is no question {name}",
+                quoted(name),
+                ", ".join(QUESTIONS),
+                cure="choose from {known}",
+            )
         decoded_request = decoded(question.request, request.encode(errors="replace"))
         limits = LIMITS
         if report:

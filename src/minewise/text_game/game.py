@@ -10,7 +10,7 @@ from typing import Final
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError
 from minewise.base.types import GridCell
-from minewise.base.wording import cell_name, counted, sized
+from minewise.base.wording import cell_name, counted, sized, worded
 from minewise.game import Game
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.text_game.judge import Judgement, judge
@@ -110,16 +110,20 @@ def parse_move(reply: str, position: Position) -> GridCell:
     moves = _MOVE.findall(reply)
     if not moves:
         hidden = next(cell for cell in position.topology.cells if position[cell] == HIDDEN)
-        cure = "end with a line such as: open {} {}".format(*hidden)
-        raise MoveError("there is no move", cure=cure)
+        cure = "end with a line such as: open {row} {column}"
+        raise MoveError("there is no move", *hidden, cure=cure)
     row, column = map(int, moves[-1])
     if row >= position.rows or column >= position.columns:
         size = sized(position.rows, position.columns)
-        raise MoveError(f"there is no row {row}, column {column}", cure=f"the board has {size}")
+        raise MoveError(
+            "there is no row {row}, column {column}", row, column, size, cure="the board has {size}"
+        )
     if position[row, column] != HIDDEN:
         is_flag = position[row, column] == FLAG
-        state = "certainly holds a mine" if is_flag else "is open already"
-        raise MoveError(f"row {row}, column {column} {state}", cure="choose a hidden cell, #")
+        state = worded("certainly holds a mine" if is_flag else "is open already")
+        raise MoveError(
+            "row {row}, column {column} {state}", row, column, state, cure="choose a hidden cell, #"
+        )
     return row, column
 
 

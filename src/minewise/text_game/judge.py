@@ -74,7 +74,7 @@ def judge(position: Position, cell: GridCell, *, budget: Budget | float | None =
     """
     deadline = Deadline.of_call(budget)
     if position[cell] != HIDDEN:
-        raise PositionError(f"{cell_name(cell)} is not hidden", cure="choose a hidden cell")
+        raise PositionError("{cell} is not hidden", cell_name(cell), cure="choose a hidden cell")
     analysis = analyze(position, trust_flags=True, budget=deadline.left())
     risk = analysis[cell]
     if cell in analysis.safe or cell in analysis.mines:

@@ -40,8 +40,11 @@ def checked(width: int, height: int, data: bytes) -> Pixels:
     check_size(width, height)
     if len(data) != width * height * 3:
         raise FormatError(
-            f"a picture of {width}x{height} pixels has {width * height * 3:,} bytes, "
-            f"not {len(data):,}"
+            "a picture of {width}x{height} pixels has {needed:,} bytes, not {count:,}",
+            width,
+            height,
+            width * height * 3,
+            len(data),
         )
     return Pixels(width, height, data)
 
@@ -53,13 +56,19 @@ def check_size(width: int, height: int) -> None:
     """
     if min(width, height) < LEAST_SIDE:
         raise FormatError(
-            f"a picture of {width}x{height} pixels is too small for a board",
-            cure=f"both sides must have at least {LEAST_SIDE} pixels",
+            "a picture of {width}x{height} pixels is too small for a board",
+            width,
+            height,
+            LEAST_SIDE,
+            cure="both sides must have at least {least} pixels",
         )
     if width * height > MOST_PIXELS or max(width, height) > MOST_SIDE:
         raise FormatError(
-            f"a picture of {width}x{height} pixels is too large",
-            cure=f"crop or shrink it to at most {MOST_PIXELS // 1_000_000} million pixels",
+            "a picture of {width}x{height} pixels is too large",
+            width,
+            height,
+            MOST_PIXELS // 1_000_000,
+            cure="crop or shrink it to at most {most} million pixels",
         )
 
 
@@ -84,7 +93,9 @@ def pixels_of(image: Any) -> Pixels:
     if hasattr(image, "__array_interface__") or hasattr(image, "__array__"):
         return _of_array(image)
     raise ParameterError(
-        f"must be a path, bytes, a Pillow image or an array, not {quoted(image)}", argument="image"
+        "must be a path, bytes, a Pillow image or an array, not {image}",
+        quoted(image),
+        argument="image",
     )
 
 
@@ -98,7 +109,7 @@ def _contents(path: str) -> bytes:
 
 def _decoded(data: bytes) -> Pixels:
     if len(data) > MAX_BYTES:
-        raise FormatError(f"the file exceeds the limit of {MAX_BYTES >> 20} MiB")
+        raise FormatError("the file exceeds the limit of {most} MiB", MAX_BYTES >> 20)
     library = needed("PIL.Image", EXTRA)
     try:
         with warnings.catch_warnings():
@@ -111,14 +122,15 @@ def _decoded(data: bytes) -> Pixels:
     except library.DecompressionBombError:
         raise FormatError(
             "the picture is too large",
-            cure=f"crop or shrink it to at most {MOST_PIXELS // 1_000_000} million pixels",
+            MOST_PIXELS // 1_000_000,
+            cure="crop or shrink it to at most {most} million pixels",
         ) from None
     except needed("PIL", EXTRA).UnidentifiedImageError:
         raise FormatError(
-            "this is no picture that can be read", cure=f"use {', '.join(_FORMATS)}"
+            "this is no picture that can be read", ", ".join(_FORMATS), cure="use {formats}"
         ) from None
     except Exception as error:  # decoders raise whatever they meet: OSError, struct.error ...
-        raise FormatError(f"the picture is damaged: {type(error).__name__}") from None
+        raise FormatError("the picture is damaged: {reason}", type(error).__name__) from None
 
 
 def _of_image(image: Any) -> Pixels:
@@ -143,8 +155,10 @@ def _of_array(image: Any) -> Pixels:
     array = np.asarray(image)
     if array.dtype != np.uint8 or array.ndim != 3 or array.shape[2] not in (3, 4):
         raise ParameterError(
-            "must have the shape (height, width, 3 or 4) and the type uint8, "
-            f"not {array.shape} and {array.dtype}",
+            "must have the shape (height, width, 3 or 4) and the type uint8, not {shape} "
+            "and {dtype}",
+            array.shape,
+            array.dtype,
             argument="image",
         )
     height, width = array.shape[:2]

@@ -99,7 +99,7 @@ class Reading:
         True
         """
         if kind not in KINDS:
-            raise ParameterError(f"must be one of {', '.join(KINDS)}", argument="kind")
+            raise ParameterError("must be one of {kinds}", ", ".join(KINDS), argument="kind")
         return self._own(cell)[KINDS.index(kind)]
 
     def kind(self, cell: GridCell) -> str:

@@ -39,12 +39,10 @@ class ApiError(RequestError):
         self,
         status: int,
         problem: str,
-        *,
-        cure: str = "",
-        argument: str | None = None,
-        place: str | None = None,
+        *parts: object,
+        **fields: Any,
     ) -> None:
-        super().__init__(problem, cure=cure, argument=argument, place=place)
+        super().__init__(problem, *parts, **fields)
         self.status = status
         self.code = _CODES.get(status, self.code)
 

@@ -74,7 +74,10 @@ class Guard:
         if size > self.limits.header_bytes:
             most = self.limits.header_bytes >> 10
             raise ApiError(
-                BAD_REQUEST, f"the address and the headers exceed {most} KiB", cure="send fewer"
+                BAD_REQUEST,
+                "the address and the headers exceed {most} KiB",
+                most,
+                cure="send fewer",
             )
 
     def _check_source(self, headers: Headers) -> None:
@@ -116,7 +119,9 @@ class Guard:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > most:
-                raise ApiError(TOO_LARGE, f"the body exceeds {most >> 10} KiB", cure="send less")
+                raise ApiError(
+                    TOO_LARGE, "the body exceeds {most} KiB", most >> 10, cure="send less"
+                )
         return bytes(body)
 
 

@@ -44,8 +44,12 @@ def _settings(request: JobRequest, limits: WebLimits) -> JobSettings:
     names = _strategies(request, limits)
     most = limits.job_games // len(names)
     if request.games > most:
-        problem = f"must be a whole number from 1 to {most:,} for this job"
-        raise ApiError(BAD_REQUEST, problem, argument="games")
+        raise ApiError(
+            BAD_REQUEST,
+            "must be a whole number from 1 to {most:,} for this job",
+            most,
+            argument="games",
+        )
     return JobSettings.of(
         _KINDS[type(request)],
         order.size,
@@ -63,8 +67,12 @@ def _strategies(request: JobRequest, limits: WebLimits) -> list[str]:
         return [request.strategy]
     most = limits.job_strategies
     if len(request.strategies) > most:
-        problem = f"must be a list of 2 to {most} strategies, as text"
-        raise ApiError(BAD_REQUEST, problem, argument="strategies")
+        raise ApiError(
+            BAD_REQUEST,
+            "must be a list of 2 to {most} strategies, as text",
+            most,
+            argument="strategies",
+        )
     return request.strategies
 
 

@@ -128,7 +128,7 @@ class Jobs:
                 self._path(job, ".toml").write_text(settings.experiment(), encoding="ascii")
                 self._save(job)
             except OSError as error:
-                raise ApiError(BUSY, f"the job cannot be stored: {error.strerror}") from None
+                raise ApiError(BUSY, "the job cannot be stored: {reason}", error.strerror) from None
             self._jobs[job.name] = job
             self._make_room()
             if self._player is None:

@@ -104,8 +104,12 @@ class Ledgers:
                 return Contents(None, [])
             if path.stat().st_size > self._limits.ledger_bytes:
                 most = self._limits.ledger_bytes >> 20
-                problem = f"this ledger exceeds {most} MiB"
-                raise LabError(problem, cure="use minewise lab report", place=path.name)
+                raise LabError(
+                    "this ledger exceeds {most} MiB",
+                    most,
+                    cure="use minewise lab report",
+                    place=path.name,
+                )
             with Ledger(path, read_only=True) as ledger:
                 return Contents(None, results(read(ledger)))
         except (LabError, OSError) as error:

@@ -165,5 +165,7 @@ def _label(text: str) -> str:
     name = text.strip()
     strategy = as_strategy(name)
     if not isinstance(strategy, Strategy):
-        raise LabError(f"{quoted(name)} is a function", cure="choose a strategy made of techniques")
+        raise LabError(
+            "{name} is a function", quoted(name), cure="choose a strategy made of techniques"
+        )
     return name if name in strategies() else str(strategy)
