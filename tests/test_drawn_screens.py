@@ -43,7 +43,7 @@ def test_drawn_boards_are_read_back() -> None:
         image, kinds, _ = picture(number)
         count += kinds.size
         try:
-            shares = mw.read_screenshot(image).probabilities
+            shares = mw.read_screenshot(image, budget=mw.Budget(work=10**12)).probabilities
         except mw.FormatError:
             wrong[f"picture {number}: no board"] += kinds.size
             continue

@@ -1,4 +1,7 @@
-/** The end of a game: its result, how it compares, and what to do next. */
+/**
+ * The end of a game: its result, what to do next, and how it compares. The main buttons stand above
+ * what is found out later, so that they stay where they are.
+ */
 
 import { isCompact } from "../../common/compact";
 import { cellName, percent } from "../../common/format";
@@ -18,12 +21,12 @@ export function EndCard({ view }: { view: Play }) {
   return (
     <section id="play-end" class="end-card" data-status={ended.status} aria-labelledby="end-title">
       <h2 id="end-title">{title(ended)}</h2>
-      <Facts label={END.result} rows={[...results(ended), ...comparison(ended)]} />
       {!isCompact.value && (
         <div class="end-main">
           <NextButtons view={view} />
         </div>
       )}
+      <Facts label={END.result} rows={[...results(ended), ...comparison(ended)]} />
       <div class="end-others">
         {!isCompact.value && <UndoButton view={view} />}
         <button type="button" onClick={() => view.session.restart()}>
