@@ -16,7 +16,7 @@ BUILDS = sorted(path.parent for path in ROOT.glob("build/cp*/build.ninja"))
 UNPUBLISHED = "tests/test_formats.py::test_every_format_registers_itself"
 SUITES = {
     "techniques": ["test_techniques.py"],
-    "drills": ["test_drills.py"],
+    "drills": ["test_drills.py", "-m", "not slow"],
     "guesses": ["test_guesses.py"],
     "formats": ["test_formats.py", "--deselect", UNPUBLISHED],
     "play": ["test_play.py", "-k", "signature or option or rules or counted"],

@@ -202,9 +202,9 @@ def test_random_games_are_those_of_python(ask: Ask) -> None:
 
 
 @pytest.mark.slow
-def test_ten_thousand_games_are_those_of_python(ask: Ask) -> None:
-    for seed in range(2, 12):
-        check_games(ask, 1000, seed)
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_ten_thousand_games_are_those_of_python(ask: Ask, seed: int) -> None:
+    check_games(ask, 1000, seed)
 
 
 def deal(random: Random, size: tuple[int, int, int], kind: str) -> tuple[Question, list[int]]:

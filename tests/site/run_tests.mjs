@@ -1,5 +1,5 @@
 // Runs tests inside Pyodide, with the packed core: node run_tests.mjs ENGINE PACKAGES FILES...
-// PACKAGES is the folder where pytest is installed.
+// PACKAGES is the folder where pytest is installed. Slow tests, which draw thousands of games, are left out.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadPyodide } from "pyodide";
@@ -22,5 +22,5 @@ sys.path.append(f"/project/{given['packages']}")
 sys.path.insert(0, "tests")
 sys.dont_write_bytecode = True
 import pytest
-int(pytest.main(["-q", "-p", "no:cacheprovider", "-o", "addopts=", "--tb=short", *given["files"]]))
+int(pytest.main(["-q", "-p", "no:cacheprovider", "-o", "addopts=", "--tb=short", "-m", "not slow", *given["files"]]))
 `);
