@@ -1,15 +1,17 @@
 """Judges `mw.deepen` by the measured win probabilities of `guesses.csv.gz`.
 
-    python -m research.deepening [--guesses 100] [--seconds 1,10] [--skip 0] [--file FILE.csv.gz]
+    python -m research.deepening [--guesses 100] [--seconds 1,10] [--skip 0]
+        [--file FILE.csv.gz | --even]
     python -m research.deepening --calibrate
 
 Every second game of that file calibrates the estimates; the second form prints the constants of
 `core/play/deepening.cpp` and `posterior.cpp`. Guesses of the others, or of another file that
-`research.ranking --measure` wrote, are drawn at random here, and their four cells are compared for
-so many CPU-seconds, or until one is the best with 99 %. The command prints the gain per guess over
-`survival`, and how often the stated intervals of 95 % hold the measured win probability, whose own
-error is added to the stated one. Exact answers are left out there: they are those of best play,
-which wins more than the measured continuations.
+`research.ranking --measure` wrote, or of those that calibrate (`--even`), are drawn at random here,
+and their four cells are compared for so many CPU-seconds, or until one is the best with 99 %. The
+command prints the gain per guess over `survival`, how often the stated intervals of 95 % hold the
+measured win probability, whose own error is added to the stated one, and how many times as wide
+they would have to be. Exact answers are left out there: they are those of best play, which wins
+more than the measured continuations.
 """
 
 import argparse
@@ -131,6 +133,7 @@ def main() -> None:
     parser.add_argument("--seconds", default="1,10")
     parser.add_argument("--skip", type=int, default=0, help="guesses of the random order")
     parser.add_argument("--file", type=Path, help="measured guesses of other games")
+    parser.add_argument("--even", action="store_true", help="the guesses that calibrate")
     parser.add_argument("--calibrate", action="store_true")
     asked = parser.parse_args()
     if asked.calibrate:
@@ -140,10 +143,10 @@ def main() -> None:
     measured = load(asked.file or GUESSES)
     games = np.unique(measured["game"]).astype(int)
     if not asked.file:
-        games = games[games % 2 == 1]
+        games = games[games % 2 == (0 if asked.even else 1)]
     chosen = np.random.default_rng(1).permutation(games)[asked.skip :][: asked.guesses]
     gains: dict[str, list[float]] = {}
-    held: dict[str, list[bool]] = {}
+    missed: dict[str, list[tuple[float, float, float]]] = {}
     for number, game in enumerate(chosen, 1):
         rows = np.flatnonzero(measured["game"] == game)
         mean, error = measured["mean"][rows], measured["standard_error"][rows]
@@ -162,16 +165,25 @@ def main() -> None:
             for one in () if answer.exact else answer.candidates:
                 row = cells.index(one.cell)
                 distance = abs(one.win_probability - mean[row])
-                is_inside = distance <= WIDE * math.hypot(one.standard_error, error[row])
-                held.setdefault(name, []).append(bool(is_inside))
+                missed.setdefault(name, []).append((distance, one.standard_error, error[row]))
         if number % 10 == 0 or number == len(chosen):
             print(
                 f"{number} guesses; points gained per guess over survival, and intervals that hold"
             )
             for name, gain in gains.items():
-                inside = held.get(name)
-                share = f", {100 * np.mean(inside):.1f} % of {len(inside)}" if inside else ""
+                share = _coverage(np.array(missed[name])) if name in missed else ""
                 print(f"  {name:28} {_mean(gain)}{share}", flush=True)
+
+
+def _coverage(missed: NDArray[np.float64]) -> str:
+    """Returns how many intervals hold, from distances, stated errors and those of what is true."""
+    distance, stated, error = missed.T
+    held = [
+        float(np.mean(distance <= WIDE * np.hypot(width * stated, error)))
+        for width in np.arange(1, 3, 0.025)
+    ]
+    wide = 1 + 0.025 * next((i for i, share in enumerate(held) if share >= 0.95), len(held))
+    return f", {100 * held[0]:.1f} % of {len(distance)}, 95 % if {wide:.3f} times as wide"
 
 
 def _mean(values: Sequence[float]) -> str:

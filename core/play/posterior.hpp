@@ -44,6 +44,7 @@ class Posterior {
 
     // The estimates, and a prior case for each size of the errors.
     std::vector<double> estimates_;
+    double widening_ = 1.0;  // of the stated errors
     std::vector<Case> before_;
     std::vector<Case> cases_;
 };
