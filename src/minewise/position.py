@@ -100,12 +100,8 @@ class Position(Immutable, Generic[C]):
         except ValueError:
             for i, value in enumerate(values):
                 if value < NOTHING:
-                    raise PositionError(
-                        "{cell} is {value}; {meanings}",
-                        cell_name(topology.cell(i)),
-                        value,
-                        _MEANINGS,
-                    ) from None
+                    name = cell_name(topology.cell(i))
+                    raise PositionError("{cell} is {value}", name, value, cure=_MEANINGS) from None
             raise
 
     @classmethod
@@ -303,12 +299,9 @@ class Position(Immutable, Generic[C]):
         cells = to_text(values)
         if cells is None:
             i = next(i for i, value in enumerate(values) if value > 8)
-            raise FormatError(
-                "{cell} shows {number}, and text has no number above 8",
-                cell_name(self.topology.cell(i)),
-                values[i],
-                cure="use json",
-            )
+            problem = "{cell} shows {number}, and text has no number above 8"
+            name = cell_name(self.topology.cell(i))
+            raise FormatError(problem, name, values[i], cure="use json")
         width = self.columns
         rows = (cells[start : start + width] for start in range(0, len(cells), width))
         header = "" if self.mine_count is None else f"{width}x{self.rows}x{self.mine_count}\n"
@@ -398,12 +391,9 @@ def check_prior(
     check_whole("max_per_cell", max_per_cell, 1, 100)
     if density is not None:
         if mines is not None:
-            raise PositionError(
-                "the mine total {mines} and the density {density} exclude each other",
-                quoted(mines),
-                quoted(density),
-                cure="specify {mines=} or {density=}",
-            )
+            problem = "the mine total {mines} and the density {density} exclude each other"
+            cure = "specify {mines=} or {density=}"
+            raise PositionError(problem, quoted(mines), quoted(density), cure=cure)
         check_share("density", density)
         if max_per_cell > 1:
             raise PositionError(
@@ -500,7 +490,8 @@ def _row(cells: Any, names: Iterable[Cell]) -> array[int]:
             try:
                 array("h", [value])
             except (TypeError, OverflowError):
+                shown = cell_name(value)
                 raise PositionError(
-                    "{name} is {value}; {meanings}", cell_name(name), cell_name(value), _MEANINGS
+                    "{cell} is {value}", cell_name(name), shown, cure=_MEANINGS
                 ) from None
         raise
