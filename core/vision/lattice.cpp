@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <optional>
 
 namespace minewise {
@@ -44,6 +45,19 @@ struct Axis {
     }
 };
 
+struct Span {
+    double low;
+    double high;
+
+    // Its pixels, of so many.
+    std::pair<std::ptrdiff_t, std::ptrdiff_t> pixels(std::ptrdiff_t length) const {
+        return {std::clamp<std::ptrdiff_t>(std::lround(low), 0, length),
+                std::clamp<std::ptrdiff_t>(std::lround(high), 0, length)};
+    }
+};
+
+constexpr Span everywhere{-1e9, 1e9};
+
 // The lines first, first + step ... of one direction; those from `begin` to `end` bound cells.
 struct Lines {
     double first;
@@ -55,23 +69,28 @@ struct Lines {
     double low() const { return at(begin); }
     double high() const { return at(end); }
     std::int32_t cells() const { return end - begin; }
+    Span span(double margin = 0) const { return {low() - margin, high() + margin}; }
 };
 
-std::vector<double> profile(const Axis& axis, double low, double high) {
-    std::vector<double> sums(static_cast<std::size_t>(axis.length()));
-    const auto from = std::max<std::ptrdiff_t>(std::lround(low), 0);
-    const auto to = std::min<std::ptrdiff_t>(std::lround(high), axis.depth());
-    if (from >= to) return sums;
-    if (axis.is_column)
-        for (std::ptrdiff_t beside = from; beside < to; ++beside)
+// The mean strength of the edges at each place along an axis; 0 outside `along`.
+std::vector<double> profile(const Axis& axis, const Span& along, const Span& beside) {
+    std::vector<double> means(static_cast<std::size_t>(axis.length()));
+    const auto [begin, end] = along.pixels(axis.length());
+    const auto [from, to] = beside.pixels(axis.depth());
+    if (begin >= end || from >= to) return means;
+    std::vector<std::int32_t> sums(static_cast<std::size_t>(end - begin));
+    for (std::ptrdiff_t y = axis.is_column ? from : begin; y < (axis.is_column ? to : end); ++y) {
+        const std::uint8_t* const row = axis.edges->row(static_cast<std::size_t>(y));
+        if (axis.is_column)
             for (std::size_t i = 0; i < sums.size(); ++i)
-                sums[i] += axis.edges->row(static_cast<std::size_t>(beside))[i];
-    else
-        for (std::size_t i = 0; i < sums.size(); ++i)
-            for (std::ptrdiff_t beside = from; beside < to; ++beside)
-                sums[i] += axis.edges->row(i)[beside];
-    for (double& sum : sums) sum /= static_cast<double>(to - from);
-    return sums;
+                sums[i] += row[begin + static_cast<std::ptrdiff_t>(i)];
+        else
+            sums[static_cast<std::size_t>(y - begin)] =
+                std::accumulate(row + from, row + to, std::int32_t{0});
+    }
+    std::ranges::transform(sums, means.begin() + begin,
+                           [&](std::int32_t sum) { return sum / static_cast<double>(to - from); });
+    return means;
 }
 
 double between(const std::vector<double>& values, double at) {
@@ -174,7 +193,7 @@ class Growth {
         refit();
         std::array<std::vector<double>, 2> profiles;
         for (std::size_t axis = 0; axis < 2; ++axis)
-            profiles[axis] = profile(axes_[axis], lines_[1 - axis].low(), lines_[1 - axis].high());
+            profiles[axis] = profile(axes_[axis], everywhere, lines_[1 - axis].span());
         make_square(profiles);
         for (std::size_t axis = 0; axis < 2; ++axis) centre(lines_[axis], profiles[axis]);
         const auto& [columns, rows] = lines_;
@@ -353,7 +372,7 @@ class Growth {
         for (std::size_t axis = 0; axis < 2; ++axis) {
             Lines& lines = lines_[axis];
             const auto values =
-                blurred(profile(axes_[axis], lines_[1 - axis].low(), lines_[1 - axis].high()));
+                blurred(profile(axes_[axis], lines.span(lines.step), lines_[1 - axis].span()));
             double weight = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
             const double reach = std::clamp(0.08 * lines.step, 1.0, 3.0);
             for (std::int32_t k = lines.begin; k <= lines.end; ++k) {
@@ -433,8 +452,10 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
             std::min(top + static_cast<double>(seed.side), static_cast<double>(vertical.height()));
         const double low = seed.period - 0.8;
         const double high = seed.period + 0.8;
-        const Lines columns = fitted(profile(across, top, bottom), left, right, low, high, 0.1);
-        const Lines rows = fitted(profile(down, left, right), top, bottom, low, high, 0.1);
+        const Span wide{left - 2, right + 2};  // as blurred
+        const Span tall{top - 2, bottom + 2};
+        const Lines columns = fitted(profile(across, wide, tall), left, right, low, high, 0.1);
+        const Lines rows = fitted(profile(down, tall, wide), top, bottom, low, high, 0.1);
         meter.tick(seed.side * seed.side + 400 * seed.side);
         if (columns.cells() < 2 || rows.cells() < 2) continue;
         const auto lattice = Growth(across, down, columns, rows).grown(meter);
