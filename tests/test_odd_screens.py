@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from drawn_boards import game, wrong
 from PIL import Image, ImageDraw, ImageFont
 
 import minewise as mw
@@ -19,15 +20,6 @@ FLAT = [
     ("#5e7a4c", "#8ca37c"),
     ("#333a4a", "#1a1e28"),
 ]
-
-
-def game(seed: int, size: str) -> mw.Position[Any]:
-    """A game in its middle."""
-    dealt = mw.Game.new(size, seed=seed, start=(4, 4))
-    moves = mw.moves("exact", dealt.board, (4, 4), seed=seed)
-    for move in moves[: max(8, len(moves) // 2)]:
-        dealt.open(move.cell)
-    return dealt.position
 
 
 def drawn(
@@ -51,11 +43,6 @@ def drawn(
             sign = (odd or {}).get((row, column), signs[value])
             draw.text((left + CELL / 2, top + CELL / 2), sign, ink, font, anchor="mm")
     return image
-
-
-def wrong(reading: mw.Reading, position: mw.Position[Any]) -> list[GridCell]:
-    assert reading.position.shape == position.shape
-    return [cell for cell in position if reading.position[cell] != position[cell]]
 
 
 @pytest.mark.parametrize("fills", FLAT)

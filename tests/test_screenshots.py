@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from commanding import run
+from drawn_boards import COLOURS, drawn
 from PIL import Image, ImageDraw, ImageFont
 
 import minewise as mw
@@ -33,45 +34,6 @@ BEGINNER = """
 011101###
 00000111#
 """
-COLOURS = (
-    "",
-    "#0000ff",
-    "#008000",
-    "#ff0000",
-    "#000080",
-    "#800000",
-    "#008080",
-    "#000000",
-    "#808080",
-)
-
-
-def drawn(position: mw.Position[Any], cell: int = 24, margin: int = 60) -> Image.Image:
-    """Draws a board with raised hidden cells on a grey desktop, digits in the classic colours."""
-    rows, columns = position.shape
-    size = (columns * cell + 2 * margin, rows * cell + 2 * margin)
-    image = Image.new("RGB", size, "#3a6ea5")
-    draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default(round(0.75 * cell))
-    bevel = max(2, cell // 10)
-    for row, column in position:
-        left, top = margin + column * cell, margin + row * cell
-        right, bottom = left + cell - 1, top + cell - 1
-        value = position[row, column]
-        draw.rectangle((left, top, right, bottom), fill="#c0c0c0")
-        if value in (mw.HIDDEN, mw.FLAG):
-            for i in range(bevel):
-                draw.line((left + i, top + i, right - i, top + i), fill="#ffffff")
-                draw.line((left + i, top + i, left + i, bottom - i), fill="#ffffff")
-                draw.line((left + i, bottom - i, right - i, bottom - i), fill="#808080")
-                draw.line((right - i, top + i, right - i, bottom - i), fill="#808080")
-        else:
-            draw.line((left, top, right, top), fill="#808080")
-            draw.line((left, top, left, bottom), fill="#808080")
-        middle = (left + cell / 2, top + cell / 2)
-        if value > 0:
-            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
-    return image
 
 
 def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:

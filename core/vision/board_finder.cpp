@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t most_cells_examined = 10'000;  // of all grids but the first
 constexpr double least_examined = 0.4;  // the share of sampled cells, but for the first grid
+constexpr double least_promise = 0.3;   // of the evidence of the best grid
 constexpr double power_of_share = 6;
 constexpr double weight_off_edges = 0.25;
 constexpr double least_gain = 0.5;            // of the evidence of a cell, for a grid off the edges
@@ -19,14 +20,18 @@ constexpr double least_inside = 0.95;         // of the area of a grid inside an
 constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid over the same place
 constexpr double least_gain_of_part = 20;
 constexpr std::int32_t fewest_lines = 3;
+constexpr double least_frame = 0.6;  // of a cell; less of one may be a part of the next
 
 struct Examined {
     FoundBoard board;
     bool is_shifted;
+    double promise;    // the evidence of its proposal
     double mean = 0;   // of the evidence of its cells
     double share = 0;  // of looks of more than one colour, how far they are those of cells
 
     double sum() const { return mean * static_cast<double>(board.looks.size()); }
+    // What counts in another place: a large area with a little evidence may be a texture.
+    double weight() const { return sum() * std::abs(mean); }
 };
 
 double area(const Grid& grid) { return (grid.right() - grid.left) * (grid.bottom() - grid.top); }
@@ -64,7 +69,7 @@ bool is_better(const Examined& one, const Examined& other) {
         if (common > least_inside * std::min(area(a), area(b)))
             return weight_by_mean(one) > weight_by_mean(other);
     }
-    if (!is_same_place(a, b)) return one.sum() > other.sum();
+    if (!is_same_place(a, b)) return one.weight() > other.weight();
     if (one.is_shifted == other.is_shifted)
         return one.sum() > other.sum() + least_gain_of_place * std::abs(other.sum());
     const double gain = one.mean - other.mean;
@@ -148,7 +153,7 @@ Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks,
     const Grid seed =
         is_cell_throughout ? proposal.grid : convincing_part(proposal.grid, looks, meter);
     Extent extent(picture, seed, looks, meter);
-    Examined examined{{extent.found(), {}, {}, {}}, proposal.is_shifted};
+    Examined examined{{extent.found(), {}, {}, {}, {}}, proposal.is_shifted, proposal.evidence};
     FoundBoard& board = examined.board;
     for (std::int32_t row = 0; row < board.grid.rows; ++row)
         for (std::int32_t column = 0; column < board.grid.columns; ++column) {
@@ -187,6 +192,9 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
     for (const Proposal& proposal : proposals) {
         if (count == most_examined) break;
         if (best && proposal.share < least_examined) continue;
+        if (best && best->board.grid.size() >= fewest_cells &&
+            proposal.evidence < least_promise * best->promise)
+            continue;
         if (std::ranges::any_of(known,
                                 [&](const Grid& grid) { return is_part(proposal.grid, grid); }))
             continue;
@@ -202,6 +210,13 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         best->share < least_share)
         return {};
     FoundBoard& board = best->board;
+    const Grid& grid = board.grid;
+    const std::array<double, all_sides> beyond{
+        grid.left / grid.cell_width, grid.top / grid.cell_height,
+        (static_cast<double>(picture.width) - grid.right()) / grid.cell_width,
+        (static_cast<double>(picture.height) - grid.bottom()) / grid.cell_height};
+    std::ranges::transform(beyond, board.is_at_border.begin(),
+                           [](double cells) { return cells < least_frame; });
     looks.join(board.looks);
     std::ranges::transform(board.looks, board.kinds.begin(),
                            [&](std::int32_t look) { return looks.kinds(look); });

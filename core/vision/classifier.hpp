@@ -27,6 +27,9 @@ enum CellKind : std::size_t {
     all_kinds
 };
 
+// Whether a kind is a number from 0 to 8.
+constexpr bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
+
 // The probability of each kind; `other_kind` is not a cell.
 using KindShares = std::array<float, all_kinds>;
 

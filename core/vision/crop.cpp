@@ -61,8 +61,7 @@ Crop crop(const Picture& picture, double left, double top, double width, double 
     return samples;
 }
 
-std::array<float, crop_channels> mean_colour(const Picture& picture, double left, double top,
-                                             double width, double height) {
+Colour mean_colour(const Picture& picture, double left, double top, double width, double height) {
     const auto pixels = [](double from, double length, std::size_t size) {
         const auto last = static_cast<std::ptrdiff_t>(size) - 1;
         const auto low = std::clamp<std::ptrdiff_t>(std::lround(from), 0, last);

@@ -19,9 +19,10 @@ constexpr double crop_margin = 1.0 / 12;  // of the cell, on each side
 using Crop = std::array<float, crop_channels * crop_side * crop_side>;
 
 Crop crop(const Picture& picture, double left, double top, double width, double height);
+using Colour = std::array<float, crop_channels>;
+
 // The mean colour of a rectangle within a picture.
-std::array<float, crop_channels> mean_colour(const Picture& picture, double left, double top,
-                                             double width, double height);
+Colour mean_colour(const Picture& picture, double left, double top, double width, double height);
 Crop crop_cell(const Picture& picture, const Grid& grid, std::int32_t row, std::int32_t column);
 
 }  // namespace minewise

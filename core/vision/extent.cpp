@@ -16,7 +16,13 @@ constexpr double enough_beyond = 6;     // the same beyond blank lines
 constexpr double enough_to_keep = -6;   // the same for one that is there already
 constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
 constexpr std::size_t most_inside = 256;
-constexpr std::int32_t most_blank = 40;  // blank lines between others
+constexpr double other_colour = 0.08;  // the mean difference of hidden and empty cells
+constexpr std::int32_t fewest_others = 2;
+constexpr float most_unlike = 0.1F;       // of the colours of blank cells of one kind
+constexpr std::int32_t fewest_lined = 8;  // such pairs show that lines are drawn
+constexpr std::int32_t least_lined = 6;   // one pair in so many
+constexpr std::int32_t fewest_pairs = 3;  // of a line that is judged by them
+constexpr std::int32_t most_blank = 40;   // blank lines between others
 constexpr std::int32_t fewest_lines = 3;
 constexpr int most_changes = 1000;
 constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{
@@ -26,7 +32,7 @@ double symbol_share(const KindShares& kinds) {
     return 1.0 - static_cast<double>(kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind]);
 }
 
-bool is_number(const KindShares& kinds) {
+bool is_digit(const KindShares& kinds) {
     float share = 0;
     for (std::size_t kind = number_kind + 1; kind < mine_kind; ++kind) share += kinds[kind];
     return share > 0.5F;
@@ -54,8 +60,9 @@ Extent::Extent(const Picture& picture, const Grid& seed, Looks& looks, Meter& me
     left_ = std::max(left_, 0);
     grid_.rows = rows_;
     grid_.columns = columns_;
-    meter_.require_bytes(grid_.size() * sizeof(std::int32_t));
+    meter_.require_bytes(grid_.size() * (sizeof(std::int32_t) + 2 * sizeof(Seam)));
     seen_.assign(grid_.size(), -1);
+    for (auto& seams : seams_) seams.resize(grid_.size());
 }
 
 std::int32_t Extent::at(std::int32_t row, std::int32_t column) {
@@ -70,6 +77,50 @@ std::int32_t Extent::cell(std::size_t axis, std::int32_t line, std::int32_t plac
 
 double Extent::place(std::size_t axis, std::int32_t line) const {
     return axis == 0 ? grid_.top + line * grid_.cell_height : grid_.left + line * grid_.cell_width;
+}
+
+// The seam between the cell at `place` of a line and the next; that of none unless both are
+// revealed and one is empty: two wide digits look like a line between them.
+const Seam& Extent::seam(std::size_t axis, std::int32_t line, std::int32_t place) {
+    const std::int32_t row = axis == 0 ? line : place;
+    const std::int32_t column = axis == 0 ? place : line;
+    const auto at = static_cast<std::size_t>(row * columns_ + column);
+    Seam& known = seams_[axis][at];
+    if (known.drawn != Seam::unknown) return known;
+    const CellKind one = likeliest(looks_.kinds(cell(axis, line, place)));
+    const CellKind next = likeliest(looks_.kinds(cell(axis, line, place + 1)));
+    if (!is_number(one) || !is_number(next) || std::min(one, next) != number_kind)
+        return known = {Seam::other, {}};
+    meter_.tick(500);
+    return known = axis == 0 ? seam_beside(picture_, grid_, row, column)
+                             : seam_below(picture_, grid_, row, column);
+}
+
+// Whether nothing is drawn between the blank cells of a line, though lines are drawn between
+// those of their colour inside the board: they are a part of the page.
+bool Extent::lacks_lines(std::size_t axis, std::int32_t number) {
+    Colour colour{};
+    std::int32_t pairs = 0;
+    std::int32_t bare = 0;
+    for (std::int32_t i = begin(1 - axis); i + 1 < end(1 - axis); ++i) {
+        const Seam& own = seam(axis, number, i);
+        pairs += own.drawn != Seam::other;
+        if (own.drawn != Seam::nothing) continue;
+        colour = own.colour;
+        ++bare;
+    }
+    if (bare < fewest_pairs || 3 * bare < 2 * pairs) return false;
+    std::int32_t lined = 0;
+    pairs = 0;
+    for (std::int32_t line = begin(axis); line < end(axis); ++line)
+        for (std::int32_t i = begin(1 - axis); i + 1 < end(1 - axis); ++i) {
+            const Seam& other = seam(axis, line, i);
+            if (line == number || other.drawn == Seam::other) continue;
+            if (difference(other.colour, colour) > most_unlike) continue;
+            ++pairs;
+            lined += other.drawn == Seam::line;
+        }
+    return lined >= fewest_lined && least_lined * lined >= pairs;
 }
 
 // Gathers the looks inside the board, without one line and without the outermost, which may
@@ -142,7 +193,7 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
         if (symbol > 0.5) {
             found.evidence += evidence_of_mark(look, margins);
             ++odd;
-            if (!is_number(kinds)) found.borders_empty = false;
+            if (!is_digit(kinds)) found.borders_empty = false;
             continue;
         }
         const double unlike = unlikeness(look, margins);
@@ -153,6 +204,7 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
     }
     // A cell in a ring, as of the keyboard's focus, says nothing against a line of plain ones; the
     // ring may touch the next cell.
+    if (lacks_lines(axis, number)) return {-enough_beyond, false, false};
     found.is_blank = odd == 0 || (found.evidence < 0 && odd <= std::max(2, lines(1 - axis) / 8));
     return found;
 }
@@ -189,6 +241,28 @@ bool Extent::colour_ends(std::size_t axis, int direction, std::int32_t last) {
     return changes > 0.7 * lines(1 - axis);
 }
 
+// Whether some plain cells of a line lie beside blank ones of another colour: no hidden cell lies
+// beside an empty one.
+bool Extent::borders_other(std::size_t axis, std::int32_t last, std::int32_t blank) {
+    const Margins margins{1, 1, 1, 1};
+    std::int32_t others = 0;
+    for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
+        const std::int32_t one = cell(axis, last, i);
+        const std::int32_t next = cell(axis, blank, i);
+        if (symbol_share(looks_.kinds(one)) > 0.5 || symbol_share(looks_.kinds(next)) > 0.5)
+            continue;
+        others += looks_.difference(one, next, margins) > other_colour;
+    }
+    return others >= fewest_others;
+}
+
+// Whether nothing is drawn in a line.
+bool Extent::is_void(std::size_t axis, std::int32_t number) {
+    for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i)
+        if (!looks_.is_flat(cell(axis, number, i))) return false;
+    return true;
+}
+
 void Extent::move(std::size_t axis, int direction, std::int32_t count) {
     (direction < 0 ? begin(axis) : end(axis)) += direction * count;
 }
@@ -199,7 +273,10 @@ bool Extent::grow(std::size_t axis, int direction) {
         const std::int32_t number = last + direction * beyond;
         const bool is_seen = number >= 0 && number < available(axis);
         const Line next = is_seen ? line(axis, number) : Line{-1, false, false};
-        if (next.is_blank) continue;
+        if (next.is_blank) {
+            if (beyond == 1 && borders_other(axis, last, number)) return false;
+            continue;
+        }
         const bool is_end =
             beyond == 1 && next.evidence > enough_at_end && colour_ends(axis, direction, number);
         if (is_end || next.evidence > (beyond > 1 ? enough_beyond : enough)) {
@@ -251,8 +328,34 @@ bool Extent::is_weak(std::size_t axis, int direction) {
     return 2 * line(axis, number).evidence < line(axis, number - direction).evidence;
 }
 
-// Adds one or two blank lines, or leaves out a weak one, if that makes the size of a usual board.
+// Leaves out so many of the outermost lines in which nothing is drawn, if it is clear which.
+bool Extent::leave_out(std::size_t axis, std::int32_t excess) {
+    const auto voids = [&](int direction) {
+        std::int32_t found = 0;
+        while (found <= excess && is_void(axis, outermost(axis, direction) - direction * found))
+            ++found;
+        return found;
+    };
+    const std::int32_t before = voids(-1);
+    const std::int32_t after = voids(1);
+    if (before + after != excess && before != 0 && after != 0) return excess == 0;
+    if (before + after < excess) return false;
+    move(axis, -1, -std::min(before, excess));
+    move(axis, 1, -std::min(after, excess));
+    return true;
+}
+
+// Adds one or two blank lines, or leaves out a weak one or some void ones, if that makes the size
+// of a usual board.
 void Extent::prefer_usual_size() {
+    for (const auto& [rows, columns] : usual_sizes) {
+        const std::int32_t above = lines(0) - rows;
+        const std::int32_t beside = lines(1) - columns;
+        if (above < 0 || above > 2 || beside < 0 || beside > 2) continue;
+        const std::tuple sides{top_, left_, bottom_, right_};
+        if (leave_out(0, above) && leave_out(1, beside)) return;
+        std::tie(top_, left_, bottom_, right_) = sides;
+    }
     for (const auto& [rows, columns] : usual_sizes) {
         const std::size_t axis = lines(0) == rows ? 1 : 0;
         if (lines(axis) != (axis == 0 ? rows : columns) + 1) continue;

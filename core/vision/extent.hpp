@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "vision/looks.hpp"
+#include "vision/seams.hpp"
 
 namespace minewise {
 
@@ -46,10 +47,15 @@ class Extent {
     double place(std::size_t axis, std::int32_t line) const;
 
     Line line(std::size_t axis, std::int32_t number);
+    const Seam& seam(std::size_t axis, std::int32_t line, std::int32_t place);
+    bool lacks_lines(std::size_t axis, std::int32_t number);
     void gather(std::size_t axis, std::int32_t without);
     double unlikeness(std::int32_t look, const Margins& margins);
     double evidence_of_mark(std::int32_t look, const Margins& margins);
     bool colour_ends(std::size_t axis, int direction, std::int32_t last);
+    bool borders_other(std::size_t axis, std::int32_t last, std::int32_t blank);
+    bool is_void(std::size_t axis, std::int32_t number);
+    bool leave_out(std::size_t axis, std::int32_t excess);
     void move(std::size_t axis, int direction, std::int32_t count);
     bool grow(std::size_t axis, int direction);
     bool shrink(std::size_t axis, int direction);
@@ -66,6 +72,7 @@ class Extent {
     std::vector<std::int32_t> seen_;            // the look of each cell; -1: not seen yet
     std::vector<std::int32_t> inside_;          // the plain looks inside, the most frequent first
     std::vector<std::int32_t> marked_;          // the looks with marks inside
+    std::array<std::vector<Seam>, 2> seams_;    // by cell, to the next one in its row or column
 };
 
 }  // namespace minewise

@@ -3,6 +3,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "vision/cells.hpp"
+#include "vision/cuts.hpp"
+
 namespace minewise {
 namespace {
 
@@ -20,10 +23,17 @@ constexpr float least_seen = 0.9F;
 // The most that is told of a kind that the classifier nearly excludes.
 constexpr float most_guessed = 0.95F;
 constexpr float least_guessed = 0.09F;
-constexpr double least_seen_of_all = 0.97;  // the mean share of the kinds of a board without doubt
+// What makes a board plausible.
 constexpr std::size_t most_broken_share = 8;  // one cell in so many
-constexpr std::size_t most_started = 4;       // looks that are tried as hidden or empty
-constexpr std::size_t most_deciphered = 48;   // looks of a board
+constexpr std::size_t fewest_marks = 3;
+constexpr std::int32_t least_blank_side = 5;  // of a board with fewer
+constexpr std::size_t fewest_cells = 60;
+constexpr double least_seen_of_few = 0.4;    // the mean share of the kinds of fewer cells or marks
+constexpr double least_seen_of_marks = 0.5;  // the same of marks that need no repetition
+constexpr std::size_t least_repeated = 4;    // cells of a look
+constexpr double least_seen_of_all = 0.97;   // the mean share of the kinds of a board without doubt
+constexpr std::size_t most_started = 4;      // looks that are tried as hidden or empty
+constexpr std::size_t most_deciphered = 48;  // looks of a board
 constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
@@ -36,11 +46,14 @@ constexpr double second_explosion = 4;   // the cost of one more exploded mine
 constexpr double no_explosion = 2;       // of none where mines are shown
 constexpr std::size_t most_opened = 10;  // of so many cells, usual boards have more than one mine
 constexpr double few_closed = 15;
-constexpr double pattern_weight = 0.3;    // of the entropy of looks among cells of one kind
-constexpr double same_number = 6;         // the cost of two looks of one number that differ
-constexpr float most_same = 0.5F;         // the overlap of the shares of such looks
-constexpr double wrong_flag = 1;          // of each
-constexpr double wrong_flag_in_play = 4;  // of one more where no mine is shown
+constexpr double nothing_revealed = 15;     // mines without a number or an empty cell
+constexpr double symbols_for_numbers = 10;  // of marks in place of numbers
+constexpr double unknown_symbol = 5;        // of each of them
+constexpr double pattern_weight = 0.3;      // of the entropy of looks among cells of one kind
+constexpr double same_number = 6;           // the cost of two looks of one number that differ
+constexpr float most_same = 0.5F;           // the overlap of the shares of such looks
+constexpr double wrong_flag = 1;            // of each
+constexpr double wrong_flag_in_play = 4;    // of one more where no mine is shown
 
 struct LookOfCells {
     std::vector<std::size_t> cells;
@@ -48,7 +61,6 @@ struct LookOfCells {
     CellKind kind;
 };
 
-bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
 bool is_mark(CellKind kind) { return kind == flag_kind || kind >= mine_kind; }
 
 // The shares that the rules may raise. Kinds that look much the same are never excluded: the two
@@ -120,28 +132,30 @@ class Joint {
     }
 
     // Settles the kinds from those that the classifier sees. If it is unsure of many cells, starts
-    // again from each choice of a hidden and an empty look, all others numbers, and keeps the best.
+    // again from each choice of a hidden and an empty look, all others numbers, and keeps the best;
+    // first with numbers as the classifier knows them, then with any marks in place of numbers.
     void improve(Meter& meter) {
         descend(meter);
         note_doubts();
         if (!doubted_ || looks_.size() > most_deciphered) return;
         doubted_ = false;
-        double lowest = whole_cost();
-        std::vector<CellKind> best = kinds();
+        Settled best{whole_cost(), false, kinds()};
         const std::vector<std::size_t> common = most_common(most_started);
-        for (const std::size_t hidden : common)
-            for (const std::size_t empty : common) {
-                if (hidden == empty) continue;
-                for (LookOfCells& look : looks_) look.kind = CellKind{number_kind + 1};
-                looks_[hidden].kind = hidden_kind;
-                looks_[empty].kind = CellKind{number_kind};
-                descend(meter);
-                if (const double now = whole_cost(); now < lowest - 1e-9) {
-                    lowest = now;
-                    best = kinds();
+        for (const bool has_symbols : {false, true})
+            for (const std::size_t hidden : common)
+                for (const std::size_t empty : common) {
+                    if (hidden == empty) continue;
+                    has_symbols_ = has_symbols;
+                    for (LookOfCells& look : looks_) look.kind = CellKind{number_kind + 1};
+                    looks_[hidden].kind = hidden_kind;
+                    looks_[empty].kind = CellKind{number_kind};
+                    descend(meter);
+                    if (const double now = whole_cost(); now < best.cost - 1e-9)
+                        best = {now, has_symbols, kinds()};
                 }
-            }
-        for (std::size_t i = 0; i < looks_.size(); ++i) looks_[i].kind = best[i];
+        has_symbols_ = best.has_symbols;
+        for (std::size_t i = 0; i < looks_.size(); ++i) looks_[i].kind = best.kinds[i];
+        if (has_symbols_) swap(meter);
     }
 
     // The shares of a look's kinds, given the kinds of the other looks.
@@ -187,22 +201,51 @@ class Joint {
         doubted_ = doubted_ || seen < least_seen_of_all * static_cast<double>(look_.size());
     }
 
-    // Whether this may be a game: something is hidden, flagged or a number, and few rules are
-    // broken.
+    // Whether this may be a game: something is hidden or marked, few rules are broken, and what is
+    // seen convinces. A small board must show more than blank cells. A small or blank one must be
+    // what the classifier sees, and so must marks, unless they are often repeated, as numbers are:
+    // a curve is read as many marks, each of a look of its own.
     bool is_plausible() const {
         std::size_t broken = 0;
-        std::size_t telling = 0;
-        for (std::size_t cell = 0; cell < look_.size(); ++cell) {
+        for (std::size_t cell = 0; cell < look_.size(); ++cell)
             broken += cost_at(cell) >= broken_rule;
-            telling += kind(cell) != number_kind;
+        std::size_t hidden = 0;
+        std::size_t marks = 0;
+        std::size_t looks = 0;
+        double seen = 0;
+        double seen_of_marks = 0;
+        for (const LookOfCells& look : looks_) {
+            double share = 0;
+            for (const std::size_t cell : look.cells)
+                share += static_cast<double>(board_.kinds[cell][look.kind]);
+            seen += share;
+            if (look.kind == hidden_kind) hidden += look.cells.size();
+            if (look.kind == hidden_kind || look.kind == number_kind) continue;
+            ++looks;
+            marks += look.cells.size();
+            seen_of_marks += share;
         }
-        return telling > 0 && broken <= look_.size() / most_broken_share;
+        const auto cells = static_cast<double>(look_.size());
+        const bool is_blank = marks < fewest_marks;
+        if (hidden + marks == 0 || broken > look_.size() / most_broken_share) return false;
+        if (is_blank && std::min(board_.grid.rows, board_.grid.columns) < least_blank_side)
+            return false;
+        if ((is_blank || look_.size() < fewest_cells) && seen < least_seen_of_few * cells)
+            return false;
+        return seen_of_marks >= least_seen_of_marks * static_cast<double>(marks) ||
+               (marks >= least_repeated * looks && looks <= most_deciphered);
     }
 
     std::size_t look_of(std::size_t cell) const { return look_[cell]; }
     std::size_t size() const { return looks_.size(); }
 
   private:
+    struct Settled {
+        double cost;
+        bool has_symbols;
+        std::vector<CellKind> kinds;
+    };
+
     void descend(Meter& meter) {
         for (int round = 0; round < most_rounds; ++round) {
             bool is_better = assign_plain(meter);
@@ -214,6 +257,22 @@ class Joint {
                 }
             if (!is_better) return;
         }
+    }
+
+    // Swaps the kinds of two looks as long as that is better: each may be the other's number.
+    void swap(Meter& meter) {
+        double lowest = whole_cost();
+        for (std::size_t i = 0; i < looks_.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) {
+                std::swap(looks_[i].kind, looks_[j].kind);
+                meter.tick(100 * look_.size());
+                if (const double now = whole_cost(); now < lowest - 1e-9) {
+                    lowest = now;
+                    i = 0;
+                    break;
+                }
+                std::swap(looks_[i].kind, looks_[j].kind);
+            }
     }
 
     std::vector<CellKind> kinds() const {
@@ -236,34 +295,14 @@ class Joint {
 
     CellKind kind(std::size_t cell) const { return looks_[look_[cell]].kind; }
 
-    template <class Visit>
-    void for_neighbours(std::size_t cell, Visit&& visit) const {
-        const std::int32_t columns = board_.grid.columns;
-        const auto row = static_cast<std::int32_t>(cell) / columns;
-        const auto column = static_cast<std::int32_t>(cell) % columns;
-        for (std::int32_t r = std::max(row - 1, 0); r <= std::min(row + 1, board_.grid.rows - 1);
-             ++r)
-            for (std::int32_t c = std::max(column - 1, 0); c <= std::min(column + 1, columns - 1);
-                 ++c)
-                if (r != row || c != column) visit(static_cast<std::size_t>(r * columns + c));
-    }
-
-    // Whether neighbours of a cell may lie beyond what is seen.
-    bool is_at_cut(std::size_t cell) const {
-        const std::int32_t columns = board_.grid.columns;
-        const auto row = static_cast<std::int32_t>(cell) / columns;
-        const auto column = static_cast<std::int32_t>(cell) % columns;
-        const auto& cut = board_.is_cut;
-        return (cut[left_side] && column == 0) || (cut[top_side] && row == 0) ||
-               (cut[right_side] && column == columns - 1) ||
-               (cut[bottom_side] && row == board_.grid.rows - 1);
-    }
-
     // The logarithm of what the classifier says of a look. Each of its cells is a witness, but not
-    // an independent one.
-    static double evidence(const LookOfCells& look, CellKind kind) {
+    // an independent one. Of strange marks it cannot tell whether they are numbers or mines.
+    double evidence(const LookOfCells& look, CellKind kind) const {
         const double witnesses = std::min(static_cast<double>(look.cells.size()), most_witnesses);
-        return witnesses * std::log(static_cast<double>(look.shares[kind]));
+        const double sum = witnesses * std::log(static_cast<double>(look.shares[kind]));
+        if (!has_symbols_) return sum;
+        if (kind > number_kind && kind < mine_kind) return std::max(sum, -unknown_symbol);
+        return is_mine(kind) ? std::min(sum, -unknown_symbol) : sum;
     }
 
     // The cost of a number beside its neighbours.
@@ -275,7 +314,7 @@ class Joint {
         std::size_t flags = 0;
         std::size_t mines = 0;
         bool is_in_opening = number == 0;
-        for_neighbours(cell, [&](std::size_t other) {
+        for_neighbours(board_.grid, cell, [&](std::size_t other) {
             const CellKind near = kind(other);
             hidden += near == hidden_kind;
             flags += near == flag_kind;
@@ -285,7 +324,7 @@ class Joint {
         std::size_t broken = 0;
         if (number == 0) broken += hidden + flags;
         if (mines > number) broken += mines - number;
-        const bool is_seen_whole = !is_at_cut(cell);
+        const bool is_seen_whole = count(common(sides_at(board_.grid, cell), board_.is_cut)) == 0;
         if (is_seen_whole && hidden + flags + mines < number)
             broken += number - hidden - flags - mines;
         double sum = broken_rule * static_cast<double>(broken) + (is_in_opening ? 0 : opened_alone);
@@ -310,6 +349,8 @@ class Joint {
             if (look.kind == wrong_flag_kind) wrong += look.cells.size();
         }
         double sum = wrong_flag * static_cast<double>(wrong);
+        if (has_symbols_) sum += symbols_for_numbers;
+        if (closed == look_.size() && mines > 0) sum += nothing_revealed;
         if (exploded == 0 && mines > 0) sum += no_explosion;
         if (exploded > 1) sum += second_explosion * static_cast<double>(exploded - 1);
         if (exploded + mines == 0) sum += wrong_flag_in_play * static_cast<double>(wrong);
@@ -343,8 +384,10 @@ class Joint {
         return sum;
     }
 
-    // Whether the classifier sees the same in two looks.
+    // Whether the classifier sees the same in two looks. Of strange marks it says little: those
+    // with other looks stand for other numbers.
     bool are_same(std::size_t i, std::size_t j) const {
+        if (has_symbols_) return false;
         const KindShares& a = board_.kinds[looks_[i].cells.front()];
         const KindShares& b = board_.kinds[looks_[j].cells.front()];
         float overlap = 0;
@@ -364,7 +407,7 @@ class Joint {
         };
         for (const std::size_t cell : look.cells) {
             add(cell);
-            for_neighbours(cell, add);
+            for_neighbours(board_.grid, cell, add);
         }
         return sum;
     }
@@ -415,7 +458,8 @@ class Joint {
     }
 
     const FoundBoard& board_;
-    bool doubted_ = false;  // the board as a whole
+    bool doubted_ = false;      // the board as a whole
+    bool has_symbols_ = false;  // whether any marks may stand for numbers
     std::vector<LookOfCells> looks_;
     std::vector<std::size_t> look_;     // by cell
     std::vector<std::size_t> visited_;  // by cell, the last visit
@@ -425,14 +469,16 @@ class Joint {
 }  // namespace
 
 bool settle(FoundBoard& board, Meter& meter) {
+    note_cuts(board);
     Joint joint(board);
     joint.improve(meter);
     joint.note_doubts();
     std::vector<KindShares> shares;
+    const bool is_plausible = joint.is_plausible();
     for (std::size_t i = 0; i < joint.size(); ++i) shares.push_back(joint.given_others(i, meter));
     for (std::size_t cell = 0; cell < board.kinds.size(); ++cell)
         board.kinds[cell] = shares[joint.look_of(cell)];
-    return joint.is_plausible();
+    return is_plausible;
 }
 
 }  // namespace minewise

@@ -7,28 +7,34 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t sampled = 25;              // cells of a proposed grid, at each shift
+constexpr std::size_t most_sampled = 25;         // cells of a proposed grid, at each shift
 constexpr double least_gain_of_quarters = 0.02;  // of the share, for a shift
 constexpr double least_gain_of_eighths = 0.06;
 constexpr double worth_refining = 0.5;
+constexpr double good_evidence = 2;         // of a grid beside which no other needs a better place
+constexpr double least_weight = 1;          // of a grid of blank areas, beside its evidence
 constexpr std::size_t most_joined = 1'000;  // cells
 constexpr double most_between = 4;          // cells between parts of one board
 constexpr double line_tolerance = 0.04;     // of a cell
 constexpr std::size_t most_cells = 40'000;
 
-// The mean share of some cells spread over a grid; less, and with fewer cells, if the first few are
-// none.
-double sample(const Grid& grid, Looks& looks) {
-    double sum = 0;
-    for (std::size_t i = 0; i < sampled; ++i) {
+// The proposal of a grid, by some cells spread over it; by fewer, if the first few are none.
+Proposal sampled(const Grid& grid, Looks& looks) {
+    Proposal found{.grid = grid, .share = 0, .evidence = 0};
+    for (std::size_t i = 0; i < most_sampled; ++i) {
         const double share = 0.6180339887 * static_cast<double>(i);
         const double part = 0.7548776662 * static_cast<double>(i);
         const auto row = static_cast<std::int32_t>((part - std::floor(part)) * grid.rows);
         const auto column = static_cast<std::int32_t>((share - std::floor(share)) * grid.columns);
-        sum += cell_share(looks, looks.look(grid, row, column));
-        if (i == 5 && sum < 2.5) return sum / static_cast<double>(i + 1);
+        const std::int32_t look = looks.look(grid, row, column);
+        found.share += cell_share(looks, look);
+        found.evidence += evidence(looks, look);
+        if (i + 1 < most_sampled && (i != 5 || found.share >= 2.5)) continue;
+        found.share /= static_cast<double>(i + 1);
+        found.evidence /= static_cast<double>(i + 1);
+        break;
     }
-    return sum / static_cast<double>(sampled);
+    return found;
 }
 
 Grid shifted(const Grid& grid, double across, double down) {
@@ -40,13 +46,15 @@ Grid shifted(const Grid& grid, double across, double down) {
 
 // A grid at the best of its shifts by quarters of a cell, then by eighths, which must gain more:
 // lines may have been fitted to what is drawn in the cells.
-Proposal best_shift(const Grid& grid, Looks& looks) {
-    Proposal best{grid, sample(grid, looks), false, {}};
+Proposal best_shift(Proposal best, Looks& looks) {
+    const Grid grid = best.grid;
     const auto consider = [&](const Grid& from, double across, double down, double gain) {
         if (best.share > good_share) return;
-        const Grid moved = shifted(from, across, down);
-        if (const double share = sample(moved, looks); share > best.share + gain)
-            best = {moved, share, true, {}};
+        if (const Proposal moved = sampled(shifted(from, across, down), looks);
+            moved.share > best.share + gain) {
+            best = moved;
+            best.is_shifted = true;
+        }
     };
     for (const double across : {0.0, 0.5, 0.25, -0.25})
         for (const double down : {0.0, 0.5, 0.25, -0.25})
@@ -91,7 +99,7 @@ void add_joined(std::vector<Proposal>& proposals, Looks& looks) {
         if (std::ranges::any_of(found, [&](const Grid& other) { return is_part(grid, other); }))
             continue;
         found.push_back(grid);
-        proposals.push_back(best_shift(grid, looks));
+        proposals.push_back(best_shift(sampled(grid, looks), looks));
         // Edges of a part say little about the whole.
         proposals.back().is_shifted |= single[i].is_shifted || single[i].share < good_share;
     }
@@ -99,7 +107,8 @@ void add_joined(std::vector<Proposal>& proposals, Looks& looks) {
 
 void sort(std::vector<Proposal>& proposals) {
     std::ranges::stable_sort(proposals, std::greater<>(), [](const Proposal& proposal) {
-        return std::pow(proposal.share, 1.5) * std::log(static_cast<double>(proposal.grid.size()));
+        return std::pow(proposal.share, 1.5) * std::log(static_cast<double>(proposal.grid.size())) *
+               (least_weight + std::max(proposal.evidence, 0.0));
     });
 }
 
@@ -126,9 +135,15 @@ std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks
     std::vector<Proposal> proposals;
     for (const Lattice& lattice : lattices)
         if (lattice.grid.size() <= most_cells) {
-            proposals.push_back(best_shift(lattice.grid, looks));
+            proposals.push_back(sampled(lattice.grid, looks));
             proposals.back().goes_on = lattice.goes_on;
         }
+    const bool has_board = std::ranges::any_of(proposals, [](const Proposal& proposal) {
+        return proposal.share > good_share && proposal.evidence > good_evidence &&
+               proposal.grid.size() >= fewest_cells;
+    });
+    if (!has_board)
+        for (Proposal& proposal : proposals) proposal = best_shift(proposal, looks);
     sort(proposals);
     add_joined(proposals, looks);
     sort(proposals);

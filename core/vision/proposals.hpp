@@ -10,12 +10,14 @@
 namespace minewise {
 
 inline constexpr std::size_t most_examined = 3;  // grids of which every cell is classified
+inline constexpr std::size_t fewest_cells = 60;  // of a grid that speaks against others
 inline constexpr double good_share = 0.97;  // of the cells of a grid that needs no better place
 inline constexpr double least_share = 0.6;  // of the cells of a board that look like cells
 
 struct Proposal {
     Grid grid;
-    double share;  // of sampled cells that look like cells
+    double share;     // of sampled cells that look like cells
+    double evidence;  // the mean of what sampled cells say for a board
     bool is_shifted = false;
     std::array<bool, all_sides> goes_on{};
 };

@@ -1,0 +1,193 @@
+"""Pictures as people take them who ask for help: parts of boards, busy desktops, other signs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from drawn_boards import drawn, game, wrong
+from PIL import Image, ImageDraw, ImageFont
+
+import minewise as mw
+
+CELL = 24
+
+
+def part(
+    position: mw.Position[Any], top: int, left: int, rows: int, columns: int
+) -> tuple[Image.Image, Any]:
+    """A picture of some rows and columns that ends exactly beside their cells, and the values."""
+    image = drawn(position, CELL, 0)
+    box = (left * CELL, top * CELL, (left + columns) * CELL, (top + rows) * CELL)
+    return image.crop(box), position.values[top : top + rows, left : left + columns]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_part_that_ends_beside_cells_keeps_its_numbers(seed: int) -> None:
+    image, values = part(game(seed, "16x30x99"), 4, 3, 8, 11)
+    reading = mw.read_screenshot(image)
+    assert np.array_equal(reading.position.values, values)
+    assert reading.cut
+    assert reading.mines is None
+
+
+def test_numbers_tell_the_sides_beyond_which_a_board_goes_on() -> None:
+    found = set()
+    for seed in range(6):
+        reading = mw.read_screenshot(part(game(seed, "16x30x99"), 0, 0, 8, 11)[0])
+        found |= set(reading.cut)
+    assert found == {"right", "bottom"}
+
+
+def test_a_whole_board_without_a_frame_is_no_part() -> None:
+    position = game(0, "16x16x40")
+    reading = mw.read_screenshot(drawn(position, CELL, 0))
+    assert wrong(reading, position) == []
+    assert (reading.cut, reading.mines) == ((), 40)
+
+
+def on_its_page(position: mw.Position[Any]) -> Image.Image:
+    """A board with lines between empty cells, on a page that has nearly their colour."""
+    board = drawn(position, CELL, 0)
+    image = Image.new("RGB", (board.width + 300, board.height + 300), "#cccccc")
+    image.paste(board, (200, 60))
+    draw = ImageDraw.Draw(image)
+    bottom = 60 + board.height
+    draw.line((200, bottom + 3, 200 + board.width, bottom + 3), fill="#f0f0f0", width=2)
+    draw.text((200, bottom + 8), "Save this board", fill="#0000ee", font=ImageFont.load_default(15))
+    draw.rectangle((10, bottom + 6 * CELL, image.width - 10, bottom + 7 * CELL), fill="#f4f4f4")
+    return image
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_page_of_the_colour_of_empty_cells_is_no_part_of_the_board(seed: int) -> None:
+    position = game(seed, "16x30x99")
+    assert wrong(mw.read_screenshot(on_its_page(position)), position) == []
+
+
+def with_a_margin(position: mw.Position[Any]) -> Image.Image:
+    """Hidden cells apart from one another; empty ones and a margin of one cell are white."""
+    rows, columns = position.shape
+    image = Image.new("RGB", ((columns + 2) * CELL, (rows + 2) * CELL + 80), "#ffffff")
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 0, image.width, 79), fill="#d8d8d8")
+    for row, column in position:
+        left, top = (column + 1) * CELL, (row + 1) * CELL + 80
+        value = position[row, column]
+        if value == mw.HIDDEN:
+            box = (left + 1, top + 1, left + CELL - 2, top + CELL - 2)
+            draw.rounded_rectangle(box, 4, fill="#355060")
+        elif value > 0:
+            middle = (left + CELL / 2, top + CELL / 2)
+            font = ImageFont.load_default(17)
+            draw.text(middle, str(value), fill="#203890", font=font, anchor="mm")
+    return image
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_margin_of_the_colour_of_empty_cells_is_no_part_of_the_board(seed: int) -> None:
+    position = game(seed, "16x16x40")
+    assert wrong(mw.read_screenshot(with_a_margin(position)), position) == []
+
+
+DICE = ("", "e", "af", "aef", "acdf", "acdef", "abcdfg", "abcdefg", "abcdfghi")
+PLACES = dict(
+    zip(
+        "abcdfghie",
+        ((0, 0), (0, 1), (2, 0), (0, 2), (2, 2), (2, 1), (1, 0), (1, 2), (1, 1)),
+        strict=True,
+    )
+)
+
+
+def with_dots(position: mw.Position[Any]) -> Image.Image:
+    """A dark board with dots as on dice, each number in a colour of its own."""
+    rows, columns = position.shape
+    image = Image.new("RGB", (columns * 40 + 80, rows * 40 + 80), "#101010")
+    draw = ImageDraw.Draw(image)
+    colours = ("", "#2060e0", "#20a030", "#d02020", "#8040c0", "#c08020", "#20a0a0", "#eee", "#888")
+    for row, column in position:
+        left, top = 40 + column * 40, 40 + row * 40
+        value = position[row, column]
+        fill = "#606060" if value == mw.HIDDEN else "#000000"
+        draw.rectangle((left, top, left + 39, top + 39), fill=fill, outline="#303030")
+        if value == mw.HIDDEN:
+            draw.line((left + 1, top + 1, left + 38, top + 1), fill="#a0a0a0", width=3)
+            draw.line((left + 1, top + 1, left + 1, top + 38), fill="#a0a0a0", width=3)
+        for place in DICE[max(value, 0)]:
+            x, y = (
+                start + 9 + 11 * step
+                for start, step in zip((left, top), PLACES[place], strict=True)
+            )
+            draw.ellipse((x - 5, y - 5, x + 5, y + 5), fill=colours[value])
+    return image
+
+
+def test_dots_in_place_of_numbers_are_deciphered() -> None:
+    """By the rules alone, so that none is certain; a few rare numbers stay wrong."""
+    cells = mistakes = 0
+    for seed in range(4):
+        position = game(seed, "16x16x40")
+        reading = mw.read_screenshot(with_dots(position))
+        assert not reading.certain
+        cells += position.rows * position.columns
+        mistakes += len(wrong(reading, position))
+    assert mistakes <= 0.05 * cells, mistakes
+
+
+def on_a_desktop(position: mw.Position[Any], seed: int) -> Image.Image:
+    """A board before a window with a table, on a noisy picture of colours that flow."""
+    random = np.random.default_rng(seed)
+    ramp = np.linspace(0, 1, 1920)[None, :, None] * np.linspace(0.4, 1, 1080)[:, None, None]
+    colour = random.uniform(60, 200, 3) + ramp * random.uniform(-60, 60, 3)
+    pixels = np.clip(colour + random.normal(0, 4, (1080, 1920, 3)), 0, 255).astype(np.uint8)
+    image = Image.fromarray(pixels)
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((900, 300, 1700, 800), fill="#ffffff")
+    for row in range(24):
+        for column in range(8):
+            figure = f"{random.uniform(1, 999):.2f}"
+            draw.text((920 + 95 * column, 310 + 20 * row), figure, fill="#222222")
+    image.paste(drawn(position, 20, 30), (600, 200))
+    return image
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_board_on_a_busy_desktop_is_found(seed: int) -> None:
+    position = game(seed, "16x16x40")
+    assert wrong(mw.read_screenshot(on_a_desktop(position, seed)), position) == []
+
+
+def plot() -> Image.Image:
+    """A curve over a fine grid."""
+    image = Image.new("RGB", (720, 800), "white")
+    draw = ImageDraw.Draw(image)
+    for place in range(0, 800, 20):
+        shade = "#888888" if place % 100 == 0 else "#dddddd"
+        draw.line((place, 0, place, 800), fill=shade)
+        draw.line((0, place, 720, place), fill=shade)
+    curve = [(x, 780 - 700 * (x / 720) ** 0.6) for x in range(720)]
+    draw.line(curve, fill="#2266bb", width=3)
+    for tick in range(8):
+        draw.text((3, 780 - 100 * tick), f"{tick / 10:.1f}", fill="black")
+    return image
+
+
+def window() -> Image.Image:
+    """A window with boxes, buttons and lists, as of preferences."""
+    image = Image.new("RGB", (1000, 640), "#333333")
+    draw = ImageDraw.Draw(image)
+    for row in range(14):
+        top = 30 + 40 * row
+        draw.text((40, top + 6), f"Setting {row} of the game", fill="#eeeeee")
+        draw.rectangle((400, top, 620, top + 28), fill="#444444", outline="#666666")
+        draw.rectangle((600, top + 4, 616, top + 24), fill="#555555", outline="#777777")
+        draw.rectangle((700, top + 6, 716, top + 22), outline="#888888")
+    return image
+
+
+@pytest.mark.parametrize("image", [plot(), window()], ids=["plot", "window"])
+def test_what_only_looks_like_a_grid_is_no_board(image: Image.Image) -> None:
+    with pytest.raises(mw.FormatError, match="the picture shows no Minesweeper board"):
+        mw.read_screenshot(image)
