@@ -3,12 +3,16 @@
 #include <cmath>
 #include <tuple>
 
+#include "vision/appraisal.hpp"
+
 namespace minewise {
 namespace {
 
-constexpr double tolerance = 0.12;      // of a cell, beyond the end of the picture
-constexpr double resemblance = 0.042;   // the mean difference of samples at which cells are unlike
-constexpr double strange = 0.045;       // the same for cells with the same mark
+constexpr double tolerance = 0.12;     // of a cell, beyond the end of the picture
+constexpr double resemblance = 0.042;  // the mean difference of samples at which cells are unlike
+constexpr double strange = 0.045;      // the same for cells with the same mark
+constexpr double most_unlikeness = 10;
+constexpr double alike_beside = 0.02;   // the same beside one another, where colours may flow
 constexpr double doubt = 0.2;           // what a cell must show to speak for its line
 constexpr double enough = 2.5;          // evidence for a line that is added
 constexpr double enough_at_end = 1;     // the same for one whose colour ends at its outer side
@@ -147,13 +151,15 @@ void Extent::gather(std::size_t axis, std::int32_t without) {
         return counts[static_cast<std::size_t>(look)];
     });
     if (inside_.size() > most_inside) inside_.resize(most_inside);
+    has_hidden_ = std::ranges::any_of(
+        inside_, [&](std::int32_t look) { return likeliest(looks_.kinds(look)) == hidden_kind; });
     meter_.tick(static_cast<std::uint64_t>(lines(0)) * static_cast<std::uint64_t>(lines(1)));
 }
 
 // How much a look differs from the one inside that it resembles most, as a share of what is still
 // alike: less where there is little to see.
 double Extent::unlikeness(std::int32_t look, const Margins& margins) {
-    double least = 10;
+    double least = most_unlikeness;
     for (const std::int32_t other : inside_) {
         if (other == look) return 0;
         meter_.tick(20);
@@ -162,6 +168,28 @@ double Extent::unlikeness(std::int32_t look, const Margins& margins) {
         if (least < 0.25) break;
     }
     return least;
+}
+
+// The same of the plain cells of a line. In a line that is there already some may resemble the cell
+// beside them: colours may flow over a board.
+std::vector<double> Extent::unlikenesses_along(std::size_t axis, std::int32_t number,
+                                               const Margins& margins) {
+    std::vector<std::int32_t> looks;
+    std::vector<double> found;
+    for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
+        const std::int32_t look = looks.emplace_back(cell(axis, number, i));
+        const bool is_marked = symbol_share(looks_.kinds(look)) > 0.5;
+        found.push_back(is_marked ? most_unlikeness : unlikeness(look, margins));
+    }
+    if (number < begin(axis) || number >= end(axis)) return found;
+    const auto spread = [&](std::size_t from, std::size_t to) {
+        if (found[from] >= 1 || found[to] < found[from]) return;
+        const double beside = looks_.difference(looks[from], looks[to], margins) / alike_beside;
+        found[to] = std::min(found[to], std::max(found[from], beside));
+    };
+    for (std::size_t i = 1; i < found.size(); ++i) spread(i - 1, i);
+    for (std::size_t i = found.size(); i-- > 1;) spread(i, i - 1);
+    return found;
 }
 
 // How much a look with a mark speaks for its line: much if it resembles one inside that the
@@ -184,6 +212,8 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
     Margins margins{};  // what lies beyond the board may be seen there
     if (number <= begin(axis)) margins[axis == 0 ? top_side : left_side] = 1;
     if (number >= end(axis) - 1) margins[axis == 0 ? bottom_side : right_side] = 1;
+    const std::vector<double> unlikenesses = unlikenesses_along(axis, number, margins);
+    const bool is_inside = number >= begin(axis) && number < end(axis);
     Line found;
     std::int32_t odd = 0;
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
@@ -196,10 +226,15 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
             if (!is_digit(kinds)) found.borders_empty = false;
             continue;
         }
-        const double unlike = unlikeness(look, margins);
+        const double unlike = unlikenesses[static_cast<std::size_t>(i - begin(1 - axis))];
         if (unlike < 1 && looks_.open_sides(look) >= 2) continue;
         ++odd;
         found.borders_empty = false;
+        if (is_inside && !has_hidden_ && likeliest(kinds) == hidden_kind &&
+            evidence(looks_, look) > 0) {
+            found.evidence += 1 - doubt;
+            continue;
+        }
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
     // A cell in a ring, as of the keyboard's focus, says nothing against a line of plain ones; the

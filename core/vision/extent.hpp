@@ -51,6 +51,8 @@ class Extent {
     bool lacks_lines(std::size_t axis, std::int32_t number);
     void gather(std::size_t axis, std::int32_t without);
     double unlikeness(std::int32_t look, const Margins& margins);
+    std::vector<double> unlikenesses_along(std::size_t axis, std::int32_t number,
+                                           const Margins& margins);
     double evidence_of_mark(std::int32_t look, const Margins& margins);
     bool colour_ends(std::size_t axis, int direction, std::int32_t last);
     bool borders_other(std::size_t axis, std::int32_t last, std::int32_t blank);
@@ -72,6 +74,7 @@ class Extent {
     std::vector<std::int32_t> seen_;            // the look of each cell; -1: not seen yet
     std::vector<std::int32_t> inside_;          // the plain looks inside, the most frequent first
     std::vector<std::int32_t> marked_;          // the looks with marks inside
+    bool has_hidden_ = false;                   // whether hidden cells are among the plain ones
     std::array<std::vector<Seam>, 2> seams_;    // by cell, to the next one in its row or column
 };
 

@@ -10,6 +10,7 @@ namespace {
 constexpr std::size_t most_sampled = 25;         // cells of a proposed grid, at each shift
 constexpr double least_gain_of_quarters = 0.02;  // of the share, for a shift
 constexpr double least_gain_of_eighths = 0.06;
+constexpr double most_outside = 0.05;  // of a cell, beyond the picture
 constexpr double worth_refining = 0.5;
 constexpr double good_evidence = 2;         // of a grid beside which no other needs a better place
 constexpr double least_weight = 1;          // of a grid of blank areas, beside its evidence
@@ -50,8 +51,10 @@ Proposal best_shift(Proposal best, Looks& looks) {
     const Grid grid = best.grid;
     const auto consider = [&](const Grid& from, double across, double down, double gain) {
         if (best.share > good_share) return;
-        if (const Proposal moved = sampled(shifted(from, across, down), looks);
-            moved.share > best.share + gain) {
+        const Grid to = shifted(from, across, down);
+        if (grid.left >= 0 && to.left < -most_outside * grid.cell_width) return;
+        if (grid.top >= 0 && to.top < -most_outside * grid.cell_height) return;
+        if (const Proposal moved = sampled(to, looks); moved.share > best.share + gain) {
             best = moved;
             best.is_shifted = true;
         }
