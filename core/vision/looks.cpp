@@ -28,6 +28,14 @@ bool is_plain(const KindShares& kinds) {
     return kinds[hidden_kind] + kinds[number_kind] > least_plain * (1 - kinds[other_kind]);
 }
 
+// The shares of a look that is known to be a cell.
+KindShares as_cells(const KindShares& kinds) {
+    KindShares shares = kinds;
+    shares[other_kind] = 0;
+    for (float& share : shares) share /= std::max(1 - kinds[other_kind], 1e-6F);
+    return shares;
+}
+
 // How far the classifier says the same of two looks (Bhattacharyya 1943).
 float overlap(const KindShares& a, const KindShares& b) {
     float sum = 0;
@@ -201,8 +209,10 @@ bool Looks::are_alike(const Middle& a, const Middle& b) {
 
 bool Looks::are_alike(const Look& a, const Look& b, const Middle& of_a, const Middle& of_b) const {
     const float common = overlap(a.kinds, b.kinds);
+    // What lies beside the board may show in its outermost cells, as if they were none.
+    const float of_cells = overlap(as_cells(a.kinds), as_cells(b.kinds));
     if (is_plain(a.kinds) && is_plain(b.kinds))
-        return common > least_overlap && std::abs(of_a.bevel - of_b.bevel) < most_bevel &&
+        return of_cells > least_overlap && std::abs(of_a.bevel - of_b.bevel) < most_bevel &&
                are_alike(a.coarse, b.coarse);
     return common > least_overlap_marked && are_alike(of_a, of_b);
 }
