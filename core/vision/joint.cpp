@@ -141,18 +141,24 @@ class Joint {
         doubted_ = false;
         Settled best{whole_cost(), false, kinds()};
         const std::vector<std::size_t> common = most_common(most_started);
-        for (const bool has_symbols : {false, true})
+        const auto start = [&](bool has_symbols, bool are_plain_hidden) {
             for (const std::size_t hidden : common)
                 for (const std::size_t empty : common) {
                     if (hidden == empty) continue;
                     has_symbols_ = has_symbols;
-                    for (LookOfCells& look : looks_) look.kind = CellKind{number_kind + 1};
+                    for (LookOfCells& look : looks_)
+                        look.kind = are_plain_hidden && is_plain(look) ? hidden_kind
+                                                                       : CellKind{number_kind + 1};
                     looks_[hidden].kind = hidden_kind;
                     looks_[empty].kind = CellKind{number_kind};
                     descend(meter);
                     if (const double now = whole_cost(); now < best.cost - 1e-9)
                         best = {now, has_symbols, kinds()};
                 }
+        };
+        start(false, false);
+        start(true, false);
+        start(true, true);
         has_symbols_ = best.has_symbols;
         for (std::size_t i = 0; i < looks_.size(); ++i) looks_[i].kind = best.kinds[i];
         if (has_symbols_) swap(meter);
@@ -240,6 +246,12 @@ class Joint {
     std::size_t size() const { return looks_.size(); }
 
   private:
+    // Whether the classifier sees hidden or empty cells in a look.
+    bool is_plain(const LookOfCells& look) const {
+        const KindShares& seen = board_.kinds[look.cells.front()];
+        return seen[hidden_kind] + seen[number_kind] > 0.5F;
+    }
+
     struct Settled {
         double cost;
         bool has_symbols;
