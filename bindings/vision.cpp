@@ -2,7 +2,7 @@
 #include "common.hpp"
 #include "vision/board_finder.hpp"
 #include "vision/counter.hpp"
-#include "vision/joint.hpp"
+#include "vision/reader.hpp"
 
 namespace minewise {
 namespace {
@@ -38,13 +38,11 @@ void bind_vision(nb::module_& module) {
         });
     // None if there is no board in the picture.
     module.def(
-        "find_board",
+        "read_board",
         [](const nb::bytes& pixels, std::size_t width, std::size_t height, const Limits& limits) {
             const Picture picture = picture_of(pixels, width, height);
             return metered(limits, [&](Meter& meter) {
-                auto board = find_board(picture, built_in_classifier(), meter);
-                if (board && !settle(*board, meter)) board.reset();
-                return board;
+                return read_board(picture, built_in_classifier(), meter);
             });
         },
         "pixels"_a, "width"_a, "height"_a, "limits"_a);

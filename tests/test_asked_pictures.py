@@ -191,3 +191,11 @@ def window() -> Image.Image:
 def test_what_only_looks_like_a_grid_is_no_board(image: Image.Image) -> None:
     with pytest.raises(mw.FormatError, match="the picture shows no Minesweeper board"):
         mw.read_screenshot(image)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_cells_may_be_as_large_as_on_a_phone(seed: int) -> None:
+    position = game(seed, "9x9x10")
+    reading = mw.read_screenshot(drawn(position, 137, 40))
+    assert wrong(reading, position) == []
+    assert reading.grid == pytest.approx((40, 40, 137, 137), abs=4)

@@ -77,7 +77,7 @@ def board(position: mw.Position[Any]) -> Image.Image:
 
 @pytest.fixture(scope="module")
 def found(board: Image.Image) -> _core.FoundBoard:
-    board_found = _core.find_board(board.tobytes(), *board.size, limits(None))
+    board_found = _core.read_board(board.tobytes(), *board.size, limits(None))
     assert board_found is not None
     return board_found
 

@@ -289,7 +289,7 @@ def test_missing_files_and_small_budgets(tmp_path: Path, picture: Image.Image) -
 def test_the_core_checks_the_number_of_bytes() -> None:
     for width, height in ((0, 1), (1, 0), (2, 1), (2**62, 4)):
         with pytest.raises(ValueError, match="three bytes"):
-            _core.find_board(bytes(3), width, height, _core.Limits(1.0, 1 << 20))
+            _core.read_board(bytes(3), width, height, _core.Limits(1.0, 1 << 20))
     assert MOST_PIXELS * 3 < 1 << 27
 
 

@@ -56,7 +56,7 @@ def read_pixels(
     """
     mines = None if mines is None else check_whole("mines", mines, 0)
     deadline = Deadline.of_call(budget)
-    found = _core.find_board(pixels.data, pixels.width, pixels.height, deadline.limits())
+    found = _core.read_board(pixels.data, pixels.width, pixels.height, deadline.limits())
     if found is None:
         raise FormatError("the picture shows no Minesweeper board")
     shares, cut = _without_other(found.kinds), _cut(found)
