@@ -54,10 +54,11 @@ Proposal best_shift(Proposal best, Looks& looks) {
         const Grid to = shifted(from, across, down);
         if (grid.left >= 0 && to.left < -most_outside * grid.cell_width) return;
         if (grid.top >= 0 && to.top < -most_outside * grid.cell_height) return;
-        if (const Proposal moved = sampled(to, looks); moved.share > best.share + gain) {
-            best = moved;
-            best.is_shifted = true;
-        }
+        Proposal moved = sampled(to, looks);
+        if (moved.share <= best.share + gain) return;
+        moved.is_shifted = true;
+        moved.goes_on = best.goes_on;
+        best = moved;
     };
     for (const double across : {0.0, 0.5, 0.25, -0.25})
         for (const double down : {0.0, 0.5, 0.25, -0.25})
