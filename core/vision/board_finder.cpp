@@ -216,7 +216,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         (static_cast<double>(picture.width) - grid.right()) / grid.cell_width,
         (static_cast<double>(picture.height) - grid.bottom()) / grid.cell_height};
     std::ranges::transform(beyond, board.is_at_border.begin(),
-                           [](double cells) { return cells < least_frame; });
+                           [](double frame) { return frame < least_frame; });
     looks.join(board.looks);
     std::ranges::transform(board.looks, board.kinds.begin(),
                            [&](std::int32_t look) { return looks.kinds(look); });
