@@ -14,7 +14,7 @@ bool lacks_mines(const FoundBoard& board, std::size_t cell) {
         return is_number(kind) && board.kinds[one][kind] >= sure;
     };
     if (!is_sure_number(cell)) return false;
-    int room = 0;
+    std::size_t room = 0;
     for_neighbours(board.grid, cell, [&](std::size_t other) { room += !is_sure_number(other); });
     return room < likeliest(board.kinds[cell]) - number_kind;
 }
