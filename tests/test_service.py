@@ -133,7 +133,7 @@ def test_what_is_nothing_before_it_is_complete_is_not_hurried(
     name: str, request_: dict[str, Any]
 ) -> None:
     question = QUESTIONS[name]
-    hurried = Limits(seconds=60, hurried=True, hurried_seconds=1e-9)
+    hurried = Limits(seconds=1e-9, hurried=True, whole_seconds=60)
     made = question.ask(msgspec.convert(request_ | {"seed": "1"}, question.request), hurried)
     assert json.loads(msgspec.json.encode(made)) == asked(name, **request_, seed="1")
 
@@ -142,7 +142,7 @@ def test_a_search_for_a_drill_ends_with_its_time() -> None:
     question = QUESTIONS["drill"]
     request = question.request(kind="best-guess", seed="5")
     with pytest.raises(mw.OverBudget, match="drill"):
-        question.ask(request, Limits(seconds=1e-9))
+        question.ask(request, Limits(whole_seconds=1e-9))
 
 
 @pytest.mark.parametrize(

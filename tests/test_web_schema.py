@@ -61,7 +61,7 @@ def examples(count: int) -> settings:
 @SCHEMA.parametrize()
 @examples(60)
 def test_any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
-    told = case.call_and_validate(base_url=server.url, checks=CHECKED)
+    told = case.call_and_validate(base_url=server.url, checks=CHECKED, timeout=60)
     if case.path in JOBS and told.status_code == 200:  # else the next ones find no room
         STARTED.append(told.json()["id"])
         httpx2.post(f"{server.url}/api/jobs/{told.json()['id']}/stop", json={})

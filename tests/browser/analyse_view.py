@@ -63,7 +63,7 @@ class AnalyseView:
         """Shows the board and the text; on a phone they are in a sheet, which is closed again."""
         more = self.main.get_by_role("button", name="More", exact=True)
         if more.is_visible() and not self.setup.is_visible():
-            more.click()
+            more.press("Enter")  # a picture that arrives moves the button away from the mouse
             yield
             self.page.keyboard.press("Escape")
         else:

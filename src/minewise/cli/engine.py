@@ -27,7 +27,8 @@ Examples:
 @click.option(
     "--budget",
     metavar="BOUND[,MEGABYTES]",
-    help="Limit the time and memory of an answer whose request states none. Default: 5,256.",
+    help="Limit the time and memory of an answer whose request states none. Default: 5,256;"
+    " 15 s for a drill and for a board to order.",
 )
 @click.option(
     "--schema", "wants_schema", is_flag=True, help="Print the JSON schema of the lines, and end."
@@ -43,6 +44,9 @@ def command(jobs: int | None, budget: str | None, wants_schema: bool) -> None:
     if wants_schema:
         click.echo(msgspec.json.format(msgspec.json.encode(schema())).decode())
         return
-    bounds = console.budget(budget or "5,256")
-    limits = Limits(seconds=bounds.seconds, megabytes=bounds.megabytes, work=bounds.work)
+    limits = Limits()
+    if budget:
+        bounds = console.budget(budget)
+        seconds, megabytes, work = bounds.seconds, bounds.megabytes, bounds.work
+        limits = Limits(seconds=seconds, whole_seconds=seconds, megabytes=megabytes, work=work)
     Session(sys.stdout.buffer, jobs or os.cpu_count() or 1, limits).run(sys.stdin.buffer)

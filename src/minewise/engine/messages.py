@@ -125,14 +125,16 @@ def limits_of(ask: Ask, limits: Limits) -> Limits:
     """Returns the limits of an answer: those of the engine, changed by the budget of the request.
 
     >>> ask = message({"id": 1, "question": "hint", "budget": {"seconds": 2}})
-    >>> limits_of(ask, Limits()).seconds
+    >>> limits_of(ask, Limits()).whole_seconds
     2.0
     """
     if isinstance(ask.budget, UnsetType):
         return limits
     asked: dict[str, Any] = msgspec.to_builtins(ask.budget)
-    unbounded = {"seconds": math.inf} if "work" in asked else {}
-    return replace(limits, **(unbounded | asked))
+    if "work" in asked:
+        asked = {"seconds": math.inf} | asked
+    whole = {"whole_seconds": asked["seconds"]} if "seconds" in asked else {}
+    return replace(limits, **asked, **whole)
 
 
 def schema() -> Schema:

@@ -20,7 +20,8 @@ _PAUSE: Final = 0.1  # seconds between two answers so far
 class Limits:
     """Bounds boards, games, and the time, memory and work of an answer.
 
-    `hurried` tells that others wait for an answer: the time is then `hurried_seconds`. With `work`
+    `hurried` tells that others wait for an answer: the time is then `hurried_seconds`. An answer
+    that is nothing before it is complete, as a drill, has `whole_seconds` in any case. With `work`
     and infinite `seconds`, an answer is the same on every machine. `stop` ends the work on an
     answer. `report` receives the answer so far, if a question has one before it is complete.
 
@@ -34,6 +35,7 @@ class Limits:
     simulated_games: int = 1_000
     seconds: float = 5.0
     hurried_seconds: float = 1.0
+    whole_seconds: float = 15.0
     megabytes: float = 256
     hurried: bool = False
     work: int | None = None
@@ -46,15 +48,16 @@ class Limits:
         >>> Limits(hurried=True).budget().seconds
         1.0
         """
-        return self._budget(self.hurried_seconds if self.hurried else math.inf)
+        most = self.hurried_seconds if self.hurried else math.inf
+        return self._budget(min(self.seconds, most))
 
     def whole_budget(self) -> Budget:
         """Returns the budget of an answer that is nothing before it is complete, as a drill.
 
         >>> Limits(hurried=True).whole_budget().seconds
-        5.0
+        15.0
         """
-        return self._budget(math.inf)
+        return self._budget(self.whole_seconds)
 
     def quick_budget(self) -> Budget:
         """Returns the budget of a part of an answer that is left out if it takes long.
@@ -62,7 +65,7 @@ class Limits:
         >>> Limits().quick_budget().seconds
         0.5
         """
-        return self._budget(_QUICK)
+        return self._budget(min(self.seconds, _QUICK))
 
     def reporting(self, answer: Callable[[T], Any]) -> Callable[[T], None] | None:
         """Returns how to report results so far, of which `answer` makes an answer; or None.
@@ -74,8 +77,9 @@ class Limits:
         """
         return None if self.report is None else _Reporter(self.report, answer)
 
-    def _budget(self, most: float) -> Budget:
-        seconds = self.seconds if self.work else min(self.seconds, most)
+    def _budget(self, seconds: float) -> Budget:
+        if self.work:
+            seconds = self.seconds
         return self.bounding(Budget(seconds, self.megabytes, self.work))
 
     def bounding(self, budget: Budget) -> Budget:
