@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import numpy as np
 import pytest
-from drawn_boards import drawn, game, wrong
+from drawn_boards import COLOURS, drawn, game, wrong
 from PIL import Image, ImageDraw, ImageFont
 
 import minewise as mw
@@ -136,13 +137,18 @@ def test_dots_in_place_of_numbers_are_deciphered() -> None:
     assert mistakes <= 0.05 * cells, mistakes
 
 
-def on_a_desktop(position: mw.Position[Any], seed: int) -> Image.Image:
-    """A board before a window with a table, on a noisy picture of colours that flow."""
-    random = np.random.default_rng(seed)
+def desktop(random: np.random.Generator, noise: float) -> Image.Image:
+    """A noisy picture of colours that flow."""
     ramp = np.linspace(0, 1, 1920)[None, :, None] * np.linspace(0.4, 1, 1080)[:, None, None]
     colour = random.uniform(60, 200, 3) + ramp * random.uniform(-60, 60, 3)
-    pixels = np.clip(colour + random.normal(0, 4, (1080, 1920, 3)), 0, 255).astype(np.uint8)
-    image = Image.fromarray(pixels)
+    pixels = colour + random.normal(0, noise, (1080, 1920, 3))
+    return Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+
+
+def on_a_desktop(position: mw.Position[Any], seed: int) -> Image.Image:
+    """A board before a window with a table, on a desktop."""
+    random = np.random.default_rng(seed)
+    image = desktop(random, 4)
     draw = ImageDraw.Draw(image)
     draw.rectangle((900, 300, 1700, 800), fill="#ffffff")
     for row in range(24):
@@ -157,6 +163,49 @@ def on_a_desktop(position: mw.Position[Any], seed: int) -> Image.Image:
 def test_a_board_on_a_busy_desktop_is_found(seed: int) -> None:
     position = game(seed, "16x16x40")
     assert wrong(mw.read_screenshot(on_a_desktop(position, seed)), position) == []
+
+
+def on_a_lawn(position: mw.Position[Any], cell: int) -> Image.Image:
+    """Cells without sides, in two shades by turns."""
+    rows, columns = position.shape
+    image = Image.new("RGB", (columns * cell, rows * cell))
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default(round(0.7 * cell))
+    for row, column in position:
+        left, top = column * cell, row * cell
+        value = position[row, column]
+        shades = ("#aad751", "#a2d149") if value == mw.HIDDEN else ("#e5c29f", "#d7b899")
+        box = (left, top, left + cell - 1, top + cell - 1)
+        draw.rectangle(box, fill=shades[(row + column) % 2])
+        if value > 0:
+            middle = (left + cell / 2, top + cell / 2)
+            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+    return image
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_the_blocks_of_a_jpeg_picture_are_no_cells(seed: int) -> None:
+    position = game(seed, "16x16x40")
+    image = desktop(np.random.default_rng(seed), 8)
+    image.paste(on_a_lawn(position, 27), (603, 205))
+    data = BytesIO()
+    image.save(data, "JPEG", quality=60)
+    reading = mw.read_screenshot(data.getvalue(), budget=mw.Budget(seconds=60))
+    assert wrong(reading, position) == []
+
+
+def with_a_wide_margin(position: mw.Position[Any]) -> Image.Image:
+    """A board beside which a row and a column of the same colour end where cells would."""
+    board = with_a_margin(position)
+    image = Image.new("RGB", (board.width + 60, board.height + 60), "#3a6ea5")
+    image.paste(board.crop((0, 0, board.width - CELL // 2, board.height - CELL // 2)), (30, 30))
+    return image
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_margin_as_wide_as_a_cell_is_no_part_of_a_usual_board(seed: int) -> None:
+    position = game(seed, "9x9x10")
+    assert wrong(mw.read_screenshot(with_a_wide_margin(position)), position) == []
 
 
 def plot() -> Image.Image:

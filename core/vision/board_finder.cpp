@@ -18,6 +18,7 @@ constexpr double weight_off_edges = 0.25;
 constexpr double least_gain = 0.5;            // of the evidence of a cell, for a grid off the edges
 constexpr double least_inside = 0.95;         // of the area of a grid inside another one
 constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid over the same place
+constexpr double gain_of_usual = 0.2;         // of the evidence, for a grid of a usual size
 constexpr double least_gain_of_part = 20;
 constexpr std::int32_t fewest_lines = 3;
 constexpr double least_frame = 0.6;  // of a cell; less of one may be a part of the next
@@ -70,8 +71,11 @@ bool is_better(const Examined& one, const Examined& other) {
             return weight_by_mean(one) > weight_by_mean(other);
     }
     if (!is_same_place(a, b)) return one.weight() > other.weight();
-    if (one.is_shifted == other.is_shifted)
-        return one.sum() > other.sum() + least_gain_of_place * std::abs(other.sum());
+    if (one.is_shifted == other.is_shifted) {
+        const double least = least_gain_of_place + (is_usual(b) ? gain_of_usual : 0) -
+                             (is_usual(a) ? gain_of_usual : 0);
+        return one.sum() > other.sum() + least * std::abs(other.sum());
+    }
     const double gain = one.mean - other.mean;
     return one.is_shifted ? gain > least_gain : gain >= -least_gain;
 }

@@ -8,11 +8,24 @@ namespace {
 
 constexpr int channels = 3;
 constexpr int run = 2 * Edges::reach + 1;
+constexpr std::size_t block = 8;         // pixels of a JPEG picture
+constexpr std::uint8_t block_noise = 4;  // is subtracted at their sides
+constexpr double least_excess = 1.3;     // of weak edges there, over those elsewhere
+constexpr double least_weak = 0.1;       // the share of pixels there with weak edges
 
 // The strength of the greatest of three sums over a run.
 std::uint8_t strength(int red, int green, int blue) {
     const int sum = std::max({std::abs(red), std::abs(green), std::abs(blue)});
     return static_cast<std::uint8_t>(std::clamp(sum / run - Edges::noise, 0, Edges::most));
+}
+
+// Whether weak edges are most frequent at the first of eight phases, as at the blocks of a JPEG
+// picture.
+bool has_blocks(const std::array<std::size_t, block>& weak, std::size_t pixels) {
+    const std::size_t most = *std::max_element(weak.begin() + 1, weak.end());
+    return static_cast<double>(weak[0]) >
+           std::max(least_excess * static_cast<double>(most),
+                    least_weak * static_cast<double>(pixels) / block);
 }
 
 }  // namespace
@@ -37,6 +50,7 @@ Edges Edges::vertical(const Picture& picture) {
             out[x] = strength(sums[3 * x], sums[3 * x + 1], sums[3 * x + 2]);
         add(y - reach, -1);
     }
+    edges.quieten_blocks([](std::size_t x, std::size_t) { return x; });
     return edges;
 }
 
@@ -64,7 +78,24 @@ Edges Edges::horizontal(const Picture& picture) {
             for (std::size_t c = 0; c < channels; ++c) sum[c] -= changes[x * channels + c];
         }
     }
+    edges.quieten_blocks([](std::size_t, std::size_t y) { return y; });
     return edges;
+}
+
+template <class Place>
+void Edges::quieten_blocks(Place&& place) {
+    std::array<std::size_t, block> weak{};
+    for (std::size_t y = 0; y < height_; ++y)
+        for (std::size_t x = 0; x < width_; ++x) {
+            const std::uint8_t at = strength_[y * width_ + x];
+            weak[place(x, y) % block] += at > 0 && at <= block_noise;
+        }
+    if (!has_blocks(weak, strength_.size())) return;
+    for (std::size_t y = 0; y < height_; ++y)
+        for (std::size_t x = 0; x < width_; ++x) {
+            std::uint8_t& at = strength_[y * width_ + x];
+            if (place(x, y) % block == 0) at -= std::min(at, block_noise);
+        }
 }
 
 }  // namespace minewise

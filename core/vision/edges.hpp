@@ -31,6 +31,10 @@ class Edges {
     Edges(std::size_t width, std::size_t height)
         : width_(width), height_(height), strength_(width * height) {}
 
+    // Weakens the edges between the blocks of a JPEG picture.
+    template <class Place>
+    void quieten_blocks(Place&& place);
+
     std::size_t width_;
     std::size_t height_;
     std::vector<std::uint8_t> strength_;

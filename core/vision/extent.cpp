@@ -16,6 +16,7 @@ constexpr double alike_beside = 0.02;   // the same beside one another, where co
 constexpr double doubt = 0.2;           // what a cell must show to speak for its line
 constexpr double enough = 2.5;          // evidence for a line that is added
 constexpr double enough_at_end = 1;     // the same for one whose colour ends at its outer side
+constexpr double hardly_any = 0.1;      // evidence of a line, by the mean of all
 constexpr double enough_beyond = 6;     // the same beyond blank lines
 constexpr double enough_to_keep = -6;   // the same for one that is there already
 constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
@@ -29,6 +30,9 @@ constexpr std::int32_t fewest_pairs = 3;  // of a line that is judged by them
 constexpr std::int32_t most_blank = 40;   // blank lines between others
 constexpr std::int32_t fewest_lines = 3;
 constexpr int most_changes = 1000;
+constexpr std::int32_t most_added = 3;    // blank lines, or such as speak for themselves together
+constexpr double same_step = 0.02;        // of a cell, where a board fills the picture
+constexpr std::int32_t most_missing = 2;  // lines that were not found of such a board
 constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{
     {{9, 9}, {16, 16}, {16, 30}, {30, 16}, {8, 8}, {8, 10}, {14, 18}, {20, 24}}};
 
@@ -54,6 +58,10 @@ std::pair<std::int32_t, std::int32_t> within(double& low, double step, std::size
 
 }  // namespace
 
+bool is_usual(const Grid& grid) {
+    return std::ranges::find(usual_sizes, std::pair{grid.rows, grid.columns}) != usual_sizes.end();
+}
+
 Extent::Extent(const Picture& picture, const Grid& seed, Looks& looks, Meter& meter)
     : picture_(picture), grid_(seed), looks_(looks), meter_(meter) {
     std::tie(rows_, top_) = within(grid_.top, seed.cell_height, picture.height);
@@ -64,9 +72,14 @@ Extent::Extent(const Picture& picture, const Grid& seed, Looks& looks, Meter& me
     left_ = std::max(left_, 0);
     grid_.rows = rows_;
     grid_.columns = columns_;
+    forget();
+}
+
+// Prepares for the cells of the grid, of which none was seen yet.
+void Extent::forget() {
     meter_.require_bytes(grid_.size() * (sizeof(std::int32_t) + 2 * sizeof(Seam)));
     seen_.assign(grid_.size(), -1);
-    for (auto& seams : seams_) seams.resize(grid_.size());
+    for (auto& seams : seams_) seams.assign(grid_.size(), {});
 }
 
 std::int32_t Extent::at(std::int32_t row, std::int32_t column) {
@@ -340,56 +353,99 @@ bool Extent::shrink(std::size_t axis, int direction) {
     return true;
 }
 
-// Adds blank lines at the side where they may lie, if enough of them are there.
+// Adds lines at the side where they may lie, if enough of them are there: blank ones, or such as
+// speak for themselves together.
 bool Extent::complete(std::size_t axis, std::int32_t missing) {
     for (const int direction : {1, -1}) {
         const std::int32_t last = outermost(axis, direction);
-        bool is_possible = line(axis, last).borders_empty;
-        for (std::int32_t beyond = 1; beyond <= missing && is_possible; ++beyond) {
-            const std::int32_t number = last + direction * beyond;
-            is_possible = number >= 0 && number < available(axis) && line(axis, number).is_blank;
+        const std::int32_t outer = last + direction * missing;
+        if (outer < 0 || outer >= available(axis)) continue;
+        bool are_blank = line(axis, last).borders_empty;
+        double sum = 0;
+        for (std::int32_t beyond = 1; beyond <= missing; ++beyond) {
+            const Line added = line(axis, last + direction * beyond);
+            are_blank = are_blank && added.is_blank;
+            sum += added.evidence;
         }
-        if (!is_possible) continue;
+        if (!are_blank && sum <= enough) continue;
         move(axis, direction, missing);
         return true;
     }
     return missing == 0;
 }
 
-// Whether the outermost line can be left out: it speaks for itself no more than half as much as the
-// line beside it.
-bool Extent::is_weak(std::size_t axis, int direction) {
-    const std::int32_t number = outermost(axis, direction);
-    return 2 * line(axis, number).evidence < line(axis, number - direction).evidence;
+double Extent::mean_evidence(std::size_t axis) {
+    double sum = 0;
+    for (std::int32_t i = begin(axis); i < end(axis); ++i) sum += line(axis, i).evidence;
+    return sum / lines(axis);
 }
 
-// Leaves out so many of the outermost lines in which nothing is drawn, if it is clear which.
-bool Extent::leave_out(std::size_t axis, std::int32_t excess) {
+// Whether the outermost line can be left out: it speaks for itself no more than half as much as the
+// line beside it, or as all lines in the mean.
+bool Extent::is_weak(std::size_t axis, int direction) {
+    const std::int32_t number = outermost(axis, direction);
+    return 2 * line(axis, number).evidence <
+           std::max(line(axis, number - direction).evidence, mean_evidence(axis));
+}
+
+// How many of the outermost lines, in which hardly anything is drawn, are to be left out at both
+// sides, if it is clear which.
+std::optional<std::array<std::int32_t, 2>> Extent::left_out(std::size_t axis, std::int32_t excess) {
     const auto voids = [&](int direction) {
         std::int32_t found = 0;
-        while (found <= excess && is_void(axis, outermost(axis, direction) - direction * found))
-            ++found;
+        for (; found <= excess; ++found) {
+            const std::int32_t number = outermost(axis, direction) - direction * found;
+            const Line outer = line(axis, number);
+            if (!is_void(axis, number) && !outer.is_blank &&
+                std::abs(outer.evidence) > hardly_any * mean_evidence(axis))
+                break;
+        }
         return found;
     };
     const std::int32_t before = voids(-1);
     const std::int32_t after = voids(1);
-    if (before + after != excess && before != 0 && after != 0) return excess == 0;
-    if (before + after < excess) return false;
-    move(axis, -1, -std::min(before, excess));
-    move(axis, 1, -std::min(after, excess));
-    return true;
+    const bool is_clear = before + after == excess || before == 0 || after == 0;
+    if (excess > 0 && (!is_clear || before + after < excess)) return {};
+    return {{std::min(before, excess), std::min(after, excess)}};
 }
 
-// Adds one or two blank lines, or leaves out a weak one or some void ones, if that makes the size
-// of a usual board.
+// Makes the picture the board, if it has the sides of a usual one, of which at most a few lines at
+// its sides were not found.
+bool Extent::fill_picture() {
+    for (const auto& [rows, columns] : usual_sizes) {
+        const double width = static_cast<double>(picture_.width) / columns;
+        const double height = static_cast<double>(picture_.height) / rows;
+        const auto is_close = [](double a, double b) { return std::abs(a - b) < same_step * b; };
+        if (!is_close(width, grid_.cell_width) || !is_close(height, grid_.cell_height)) continue;
+        const std::int32_t below = std::abs(rows - lines(0));
+        const std::int32_t beside = std::abs(columns - lines(1));
+        if (std::max(below, beside) > most_missing || below + beside == 0) continue;
+        grid_ = {0, 0, width, height, rows, columns};
+        top_ = left_ = 0;
+        bottom_ = rows_ = rows;
+        right_ = columns_ = columns;
+        forget();
+        return true;
+    }
+    return false;
+}
+
+// Adds a few lines, or leaves out a weak one or some void ones, if that makes the size of a usual
+// board.
 void Extent::prefer_usual_size() {
+    if (fill_picture()) return;
     for (const auto& [rows, columns] : usual_sizes) {
         const std::int32_t above = lines(0) - rows;
         const std::int32_t beside = lines(1) - columns;
         if (above < 0 || above > 2 || beside < 0 || beside > 2) continue;
-        const std::tuple sides{top_, left_, bottom_, right_};
-        if (leave_out(0, above) && leave_out(1, beside)) return;
-        std::tie(top_, left_, bottom_, right_) = sides;
+        const auto rows_out = left_out(0, above);
+        const auto columns_out = left_out(1, beside);
+        if (!rows_out || !columns_out) continue;
+        for (const auto& [axis, out] : {std::pair{0U, *rows_out}, std::pair{1U, *columns_out}}) {
+            move(axis, -1, -out[0]);
+            move(axis, 1, -out[1]);
+        }
+        return;
     }
     for (const auto& [rows, columns] : usual_sizes) {
         const std::size_t axis = lines(0) == rows ? 1 : 0;
@@ -401,7 +457,7 @@ void Extent::prefer_usual_size() {
     for (const auto& [rows, columns] : usual_sizes) {
         const std::int32_t below = rows - lines(0);
         const std::int32_t beside = columns - lines(1);
-        if (below < 0 || below > 2 || beside < 0 || beside > 2) continue;
+        if (below < 0 || below > most_added || beside < 0 || beside > most_added) continue;
         const std::tuple sides{top_, left_, bottom_, right_};
         if (complete(0, below) && complete(1, beside)) return;
         std::tie(top_, left_, bottom_, right_) = sides;

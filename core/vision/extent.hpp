@@ -7,12 +7,17 @@
 // if their colour ends where they end.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "vision/looks.hpp"
 #include "vision/seams.hpp"
 
 namespace minewise {
+
+// Whether a grid has the size of a usual board.
+bool is_usual(const Grid& grid);
 
 class Extent {
   public:
@@ -35,6 +40,7 @@ class Extent {
         bool borders_empty = true;  // whether empty cells may lie beside it
     };
 
+    void forget();
     std::int32_t at(std::int32_t row, std::int32_t column);
     std::int32_t cell(std::size_t axis, std::int32_t line, std::int32_t place);
     std::int32_t& begin(std::size_t axis) { return axis == 0 ? top_ : left_; }
@@ -57,11 +63,13 @@ class Extent {
     bool colour_ends(std::size_t axis, int direction, std::int32_t last);
     bool borders_other(std::size_t axis, std::int32_t last, std::int32_t blank);
     bool is_void(std::size_t axis, std::int32_t number);
-    bool leave_out(std::size_t axis, std::int32_t excess);
+    std::optional<std::array<std::int32_t, 2>> left_out(std::size_t axis, std::int32_t excess);
     void move(std::size_t axis, int direction, std::int32_t count);
     bool grow(std::size_t axis, int direction);
     bool shrink(std::size_t axis, int direction);
+    double mean_evidence(std::size_t axis);
     bool is_weak(std::size_t axis, int direction);
+    bool fill_picture();
     void prefer_usual_size();
     bool complete(std::size_t axis, std::int32_t missing);
 

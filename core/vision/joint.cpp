@@ -39,12 +39,15 @@ constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 
 constexpr double most_witnesses = 6;
 
-constexpr double mine_chance = 0.25;     // of a hidden cell beside a number
-constexpr double number_weight = 0.5;    // of how likely a number is there
-constexpr double flag_too_many = 3;      // beside a number; flags may be wrong
-constexpr double second_explosion = 4;   // the cost of one more exploded mine
-constexpr double no_explosion = 2;       // of none where mines are shown
-constexpr std::size_t most_opened = 10;  // of so many cells, usual boards have more than one mine
+constexpr double mine_chance = 0.25;      // of a hidden cell beside a number
+constexpr double number_weight = 0.5;     // of how likely a number is there
+constexpr double flag_too_many = 3;       // beside a number; flags may be wrong
+constexpr double second_explosion = 4;    // the cost of one more exploded mine
+constexpr double no_explosion = 2;        // of none where mines are shown
+constexpr double none_at_the_end = 10;    // the same when all else is settled
+constexpr double wrong_at_the_end = 3;    // of each mine that a number lacks after a loss
+constexpr double right_at_the_end = 0.8;  // the least share of numbers that lack none
+constexpr std::size_t most_opened = 10;   // of so many cells, usual boards have more than one mine
 constexpr double few_closed = 15;
 constexpr double nothing_revealed = 15;     // mines without a number or an empty cell
 constexpr double symbols_for_numbers = 10;  // of marks in place of numbers
@@ -81,7 +84,9 @@ KindShares weighed(const KindShares& seen) {
         const float share = seen[kind];
         if (is_mark(kind))
             shares[kind] =
-                std::max({share * std::min(1.0F, 2 * share), other_mark * marks, least_mark});
+                std::max({share * std::min(1.0F, 2 * share),
+                          other_mark * (kind == exploded_kind ? marks - seen[flag_kind] : marks),
+                          least_mark});
         else if (kind == hidden_kind || kind == number_kind)
             shares[kind] = std::max({share, least_plain, least_share});
         else
@@ -162,6 +167,28 @@ class Joint {
         has_symbols_ = best.has_symbols;
         for (std::size_t i = 0; i < looks_.size(); ++i) looks_[i].kind = best.kinds[i];
         if (has_symbols_) swap(meter);
+    }
+
+    // Mines are shown after a loss: one of them is exploded, each is shown or flagged, and wrong
+    // flags are marked. This is asked for when the rest is settled.
+    void settle_marks(Meter& meter) {
+        const auto shows = [&](CellKind kind) {
+            return std::ranges::any_of(looks_,
+                                       [&](const LookOfCells& look) { return look.kind == kind; });
+        };
+        if (!shows(mine_kind) && !shows(exploded_kind)) return;
+        is_settled_ = true;
+        descend(meter);
+        std::size_t numbers = 0;
+        std::size_t right = 0;
+        for (std::size_t cell = 0; cell < look_.size(); ++cell) {
+            if (!is_number(kind(cell)) || !is_seen_whole(cell)) continue;
+            ++numbers;
+            right += lacking(cell) == 0;
+        }
+        is_lost_ = shows(exploded_kind) &&
+                   static_cast<double>(right) >= right_at_the_end * static_cast<double>(numbers);
+        if (is_lost_) descend(meter);
     }
 
     // The shares of a look's kinds, given the kinds of the other looks.
@@ -317,6 +344,20 @@ class Joint {
         return is_mine(kind) ? std::min(sum, -unknown_symbol) : sum;
     }
 
+    bool is_seen_whole(std::size_t cell) const {
+        return count(common(sides_at(board_.grid, cell), board_.is_cut)) == 0;
+    }
+
+    // How many shown or flagged mines a number lacks, or has too many.
+    std::size_t lacking(std::size_t cell) const {
+        const std::size_t number = kind(cell) - number_kind;
+        std::size_t shown = 0;
+        for_neighbours(board_.grid, cell, [&](std::size_t other) {
+            shown += is_mine(kind(other)) || kind(other) == flag_kind;
+        });
+        return std::max(shown, number) - std::min(shown, number);
+    }
+
     // The cost of a number beside its neighbours.
     double cost_at(std::size_t cell) const {
         const CellKind own = kind(cell);
@@ -336,13 +377,13 @@ class Joint {
         std::size_t broken = 0;
         if (number == 0) broken += hidden + flags;
         if (mines > number) broken += mines - number;
-        const bool is_seen_whole = count(common(sides_at(board_.grid, cell), board_.is_cut)) == 0;
-        if (is_seen_whole && hidden + flags + mines < number)
-            broken += number - hidden - flags - mines;
+        const bool is_whole = is_seen_whole(cell);
+        if (is_whole && hidden + flags + mines < number) broken += number - hidden - flags - mines;
         double sum = broken_rule * static_cast<double>(broken) + (is_in_opening ? 0 : opened_alone);
         if (mines + flags > number && number > 0)
             sum += flag_too_many * static_cast<double>(mines + flags - std::max(number, mines));
-        if (number == 0 || broken > 0 || !is_seen_whole) return sum;
+        if (is_lost_ && is_whole) sum += wrong_at_the_end * static_cast<double>(lacking(cell));
+        if (number == 0 || broken > 0 || !is_whole) return sum;
         const auto cells = static_cast<double>(looks_[look_[cell]].cells.size());
         return sum + std::min(1.0, most_witnesses / cells) *
                          number_cost(number - std::min(number, mines + flags), hidden);
@@ -363,7 +404,7 @@ class Joint {
         double sum = wrong_flag * static_cast<double>(wrong);
         if (has_symbols_) sum += symbols_for_numbers;
         if (closed == look_.size() && mines > 0) sum += nothing_revealed;
-        if (exploded == 0 && mines > 0) sum += no_explosion;
+        if (exploded == 0 && mines > 0) sum += is_settled_ ? none_at_the_end : no_explosion;
         if (exploded > 1) sum += second_explosion * static_cast<double>(exploded - 1);
         if (exploded + mines == 0) sum += wrong_flag_in_play * static_cast<double>(wrong);
         const bool is_whole = std::ranges::count(board_.is_cut, true) == 0;
@@ -470,7 +511,9 @@ class Joint {
     }
 
     const FoundBoard& board_;
-    bool doubted_ = false;      // the board as a whole
+    bool doubted_ = false;     // the board as a whole
+    bool is_settled_ = false;  // but for marks that are seldom
+    bool is_lost_ = false;
     bool has_symbols_ = false;  // whether any marks may stand for numbers
     std::vector<LookOfCells> looks_;
     std::vector<std::size_t> look_;     // by cell
@@ -484,6 +527,7 @@ bool settle(FoundBoard& board, Meter& meter) {
     note_cuts(board);
     Joint joint(board);
     joint.improve(meter);
+    joint.settle_marks(meter);
     joint.note_doubts();
     std::vector<KindShares> shares;
     const bool is_plausible = joint.is_plausible();
