@@ -22,10 +22,10 @@ COLOURS = (
 )
 
 
-def game(seed: int, size: str) -> mw.Position[Any]:
+def game(seed: int, size: str, start: GridCell = (4, 4)) -> mw.Position[Any]:
     """A game in its middle."""
-    dealt = mw.Game.new(size, seed=seed, start=(4, 4))
-    moves = mw.moves("exact", dealt.board, (4, 4), seed=seed)
+    dealt = mw.Game.new(size, seed=seed, start=start)
+    moves = mw.moves("exact", dealt.board, start, seed=seed)
     for move in moves[: max(8, len(moves) // 2)]:
         dealt.open(move.cell)
     return dealt.position

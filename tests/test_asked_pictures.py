@@ -208,6 +208,36 @@ def test_a_margin_as_wide_as_a_cell_is_no_part_of_a_usual_board(seed: int) -> No
     assert wrong(mw.read_screenshot(with_a_wide_margin(position)), position) == []
 
 
+def in_light(position: mw.Position[Any]) -> Image.Image:
+    """Hidden cells that are lighter towards a corner, nearly as light as empty ones."""
+    rows, columns = position.shape
+    cell = 18
+    dark, bright, empty = np.array((50, 80, 200)), np.array((200, 225, 245)), (215, 220, 240)
+    image = Image.new("RGB", (columns * cell + 1, rows * cell + 1), "#102050")
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default(14)
+    for row, column in position:
+        left, top = column * cell + 1, row * cell + 1
+        value = position[row, column]
+        light = max(0.0, 1 - (row + column) / 9)
+        hidden = tuple((dark + light * (bright - dark)).round().astype(int).tolist())
+        fill = hidden if value == mw.HIDDEN else empty
+        draw.rectangle((left, top, left + cell - 2, top + cell - 2), fill=fill)
+        if value > 0:
+            middle = (left + cell / 2, top + cell / 2)
+            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+    return image
+
+
+@pytest.mark.parametrize("seed", [2, 5, 8])
+def test_hidden_cells_that_touch_others_are_hidden_whatever_their_colour(seed: int) -> None:
+    position = game(seed, "16x16x40", (10, 10))
+    data = BytesIO()
+    in_light(position).save(data, "JPEG", quality=60)
+    reading = mw.read_screenshot(data.getvalue(), budget=mw.Budget(seconds=60))
+    assert wrong(reading, position) == []
+
+
 def plot() -> Image.Image:
     """A curve over a fine grid."""
     image = Image.new("RGB", (720, 800), "white")

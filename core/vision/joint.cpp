@@ -95,6 +95,8 @@ KindShares weighed(const KindShares& seen) {
     return shares;
 }
 
+bool is_blank(CellKind kind) { return kind == hidden_kind || kind == number_kind; }
+
 bool is_mine(CellKind kind) { return kind == mine_kind || kind == exploded_kind; }
 
 // How much less likely a number of mines among some hidden cells is than the likeliest, as a cost.
@@ -167,6 +169,37 @@ class Joint {
         has_symbols_ = best.has_symbols;
         for (std::size_t i = 0; i < looks_.size(); ++i) looks_[i].kind = best.kinds[i];
         if (has_symbols_) swap(meter);
+    }
+
+    // Hidden and empty cells never touch: all looks of such cells that touch one another become
+    // hidden, or empty, if that is better.
+    void unify(Meter& meter) {
+        std::vector<char> was_seen(look_.size());
+        double lowest = cost();
+        bool is_better = false;
+        for (std::size_t first = 0; first < look_.size(); ++first) {
+            if (was_seen[first] || !is_blank(kind(first))) continue;
+            std::vector<std::size_t> area{first};
+            was_seen[first] = 1;
+            for (std::size_t i = 0; i < area.size(); ++i)
+                for_neighbours(board_.grid, area[i], [&](std::size_t other) {
+                    if (was_seen[other] || !is_blank(kind(other))) return;
+                    was_seen[other] = 1;
+                    area.push_back(other);
+                });
+            for (const CellKind whole : {hidden_kind, CellKind{number_kind}}) {
+                const std::vector<CellKind> before = kinds();
+                for (const std::size_t cell : area) looks_[look_[cell]].kind = whole;
+                meter.tick(100 * look_.size());
+                if (const double now = cost(); now < lowest - 1e-9) {
+                    lowest = now;
+                    is_better = true;
+                } else {
+                    for (std::size_t i = 0; i < looks_.size(); ++i) looks_[i].kind = before[i];
+                }
+            }
+        }
+        if (is_better) descend(meter);
     }
 
     // Mines are shown after a loss: one of them is exploded, each is shown or flagged, and wrong
@@ -527,6 +560,7 @@ bool settle(FoundBoard& board, Meter& meter) {
     note_cuts(board);
     Joint joint(board);
     joint.improve(meter);
+    joint.unify(meter);
     joint.settle_marks(meter);
     joint.note_doubts();
     std::vector<KindShares> shares;
