@@ -165,21 +165,27 @@ def test_a_board_on_a_busy_desktop_is_found(seed: int) -> None:
     assert wrong(mw.read_screenshot(on_a_desktop(position, seed)), position) == []
 
 
+def write(draw: ImageDraw.ImageDraw, left: int, top: int, cell: int, value: int) -> None:
+    """Writes the number of a cell in its classic colour."""
+    if value <= 0:
+        return
+    middle = (left + cell / 2, top + cell / 2)
+    font = ImageFont.load_default(round(0.75 * cell))
+    draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+
+
 def on_a_lawn(position: mw.Position[Any], cell: int) -> Image.Image:
     """Cells without sides, in two shades by turns."""
     rows, columns = position.shape
     image = Image.new("RGB", (columns * cell, rows * cell))
     draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default(round(0.7 * cell))
     for row, column in position:
         left, top = column * cell, row * cell
         value = position[row, column]
         shades = ("#aad751", "#a2d149") if value == mw.HIDDEN else ("#e5c29f", "#d7b899")
         box = (left, top, left + cell - 1, top + cell - 1)
         draw.rectangle(box, fill=shades[(row + column) % 2])
-        if value > 0:
-            middle = (left + cell / 2, top + cell / 2)
-            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+        write(draw, left, top, cell, value)
     return image
 
 
@@ -215,7 +221,6 @@ def in_light(position: mw.Position[Any]) -> Image.Image:
     dark, bright, empty = np.array((50, 80, 200)), np.array((200, 225, 245)), (215, 220, 240)
     image = Image.new("RGB", (columns * cell + 1, rows * cell + 1), "#102050")
     draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default(14)
     for row, column in position:
         left, top = column * cell + 1, row * cell + 1
         value = position[row, column]
@@ -223,9 +228,7 @@ def in_light(position: mw.Position[Any]) -> Image.Image:
         hidden = tuple((dark + light * (bright - dark)).round().astype(int).tolist())
         fill = hidden if value == mw.HIDDEN else empty
         draw.rectangle((left, top, left + cell - 2, top + cell - 2), fill=fill)
-        if value > 0:
-            middle = (left + cell / 2, top + cell / 2)
-            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+        write(draw, left, top, cell, value)
     return image
 
 
