@@ -172,7 +172,7 @@ class Joint {
     }
 
     // Hidden and empty cells never touch: all looks of such cells that touch one another become
-    // hidden, or empty, if that is better.
+    // hidden, or empty, if that is better. What the classifier sees clearly is not asked about.
     void unify(Meter& meter) {
         std::vector<char> was_seen(look_.size());
         double lowest = cost();
@@ -181,12 +181,17 @@ class Joint {
             if (was_seen[first] || !is_blank(kind(first))) continue;
             std::vector<std::size_t> area{first};
             was_seen[first] = 1;
-            for (std::size_t i = 0; i < area.size(); ++i)
+            bool is_clear = true;
+            for (std::size_t i = 0; i < area.size(); ++i) {
+                is_clear = is_clear && kind(area[i]) == kind(first) &&
+                           board_.kinds[area[i]][kind(first)] > least_seen;
                 for_neighbours(board_.grid, area[i], [&](std::size_t other) {
                     if (was_seen[other] || !is_blank(kind(other))) return;
                     was_seen[other] = 1;
                     area.push_back(other);
                 });
+            }
+            if (is_clear) continue;
             for (const CellKind whole : {hidden_kind, CellKind{number_kind}}) {
                 const std::vector<CellKind> before = kinds();
                 for (const std::size_t cell : area) looks_[look_[cell]].kind = whole;
