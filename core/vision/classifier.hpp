@@ -29,6 +29,7 @@ enum CellKind : std::size_t {
 
 // Whether a kind is a number from 0 to 8.
 constexpr bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
+constexpr bool is_mark(CellKind kind) { return kind == flag_kind || kind >= mine_kind; }
 
 // The probability of each kind; `other_kind` is not a cell.
 using KindShares = std::array<float, all_kinds>;
