@@ -15,6 +15,7 @@ constexpr float unsure_plain = 0.4F;  // more of it, by how far the look is that
 constexpr float other_number = 3e-4F;
 constexpr float other_mark = 0.02F;
 constexpr double most_witnesses = 6;
+constexpr double drawn_hidden = 3;  // the cost of a drawing on a hidden cell where others are plain
 constexpr double mine_chance = 0.25;     // of a hidden cell beside a number
 constexpr double number_weight = 0.5;    // of how likely a number is there
 constexpr double flag_too_many = 3;      // beside a number; flags may be wrong
@@ -62,6 +63,12 @@ KindShares weighed(const KindShares& seen) {
     return shares;
 }
 
+// Whether the classifier sees a number or a mark rather than a hidden or an empty cell.
+bool is_drawn(const KindShares& seen) {
+    const float plain = seen[hidden_kind] + seen[number_kind];
+    return 1 - plain - seen[other_kind] > plain;
+}
+
 bool is_mine(CellKind kind) { return kind == mine_kind || kind == exploded_kind; }
 
 // How much less likely a number of mines among some hidden cells is than the likeliest, as a cost.
@@ -96,7 +103,10 @@ Assignment::Assignment(const FoundBoard& board) : board_(board) {
         std::size_t& at = place[static_cast<std::size_t>(board.looks[cell])];
         if (at == looks.max_size()) {
             at = looks.size();
-            looks.push_back({{}, weighed(board.kinds[cell]), likeliest(board.kinds[cell])});
+            looks.push_back({{},
+                             weighed(board.kinds[cell]),
+                             likeliest(board.kinds[cell]),
+                             is_drawn(board.kinds[cell])});
         }
         looks[at].cells.push_back(cell);
         look_[cell] = at;
@@ -117,7 +127,8 @@ void Assignment::set_kinds(const std::vector<CellKind>& kinds) {
 // whether they are numbers or mines.
 double Assignment::evidence(const LookOfCells& look, CellKind kind) const {
     const double witnesses = std::min(static_cast<double>(look.cells.size()), most_witnesses);
-    const double sum = witnesses * std::log(static_cast<double>(look.shares[kind]));
+    double sum = witnesses * std::log(static_cast<double>(look.shares[kind]));
+    if (kind == hidden_kind && has_plain_hidden && look.is_drawn) sum -= witnesses * drawn_hidden;
     if (!has_symbols) return sum;
     if (kind > number_kind && kind < mine_kind) return std::max(sum, -unknown_symbol);
     return is_mine(kind) ? std::min(sum, -unknown_symbol) : sum;

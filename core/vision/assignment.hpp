@@ -18,6 +18,7 @@ struct LookOfCells {
     std::vector<std::size_t> cells;
     KindShares shares;  // what the classifier sees, as far as the rules may not overrule it
     CellKind kind;
+    bool is_drawn;  // the classifier sees a number or a mark rather than a plain cell
 };
 
 class Assignment {
@@ -26,9 +27,10 @@ class Assignment {
     explicit Assignment(const FoundBoard& board);
 
     std::vector<LookOfCells> looks;
-    bool has_symbols = false;  // any marks may stand for numbers
-    bool is_settled = false;   // all but marks that are seldom
-    bool is_lost = false;      // the game: all mines are shown or flagged
+    bool has_symbols = false;       // any marks may stand for numbers
+    bool has_plain_hidden = false;  // a drawing is that of a mark
+    bool is_settled = false;        // all but marks that are seldom
+    bool is_lost = false;           // the game: all mines are shown or flagged
 
     const FoundBoard& board() const { return board_; }
     std::size_t look_of(std::size_t cell) const { return look_[cell]; }

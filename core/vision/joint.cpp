@@ -107,6 +107,14 @@ class Joint {
         if (is_better) descend(meter);
     }
 
+    // Hidden cells look alike, but for what is drawn on some of them: that is a mark.
+    void mark_drawings(Meter& meter) {
+        assigned_.has_plain_hidden = std::ranges::any_of(
+            assigned_.looks,
+            [](const LookOfCells& look) { return look.kind == hidden_kind && !look.is_drawn; });
+        if (assigned_.has_plain_hidden) descend(meter);
+    }
+
     // Mines are shown after a loss: one of them is exploded, each is shown or flagged, and wrong
     // flags are marked. This is asked for when the rest is settled.
     void settle_marks(Meter& meter) {
@@ -311,6 +319,7 @@ bool settle(FoundBoard& board, Meter& meter) {
     Joint joint(board);
     joint.improve(meter);
     joint.unify(meter);
+    joint.mark_drawings(meter);
     joint.settle_marks(meter);
     joint.note_doubts();
     std::vector<KindShares> shares;
