@@ -11,6 +11,7 @@ from drawn_boards import COLOURS, drawn, game, wrong
 from PIL import Image, ImageDraw, ImageFont
 
 import minewise as mw
+from minewise.base.types import GridCell
 
 CELL = 24
 
@@ -239,6 +240,41 @@ def test_hidden_cells_that_touch_others_are_hidden_whatever_their_colour(seed: i
     in_light(position).save(data, "JPEG", quality=60)
     reading = mw.read_screenshot(data.getvalue(), budget=mw.Budget(seconds=60))
     assert wrong(reading, position) == []
+
+
+def with_bins(position: mw.Position[Any], bins: list[GridCell]) -> Image.Image:
+    """Certain mines are marked with a picture that no classifier knows."""
+    image = drawn(position, 24, 40)
+    draw = ImageDraw.Draw(image)
+    for row, column in bins:
+        left, top = 40 + 24 * column, 40 + 24 * row
+        draw.rectangle((left + 8, top + 8, left + 16, top + 19), fill="#9098a0", outline="#606870")
+        draw.line((left + 6, top + 7, left + 18, top + 7), fill="#606870", width=2)
+        for stroke in (10, 12, 14):
+            draw.line((left + stroke, top + 10, left + stroke, top + 17), fill="#606870")
+    return image
+
+
+@pytest.mark.parametrize("seed", [1, 3, 4])
+def test_a_drawing_on_hidden_cells_is_a_mark(seed: int) -> None:
+    position = game(seed, "16x16x40")
+    probabilities = mw.analyze(position)
+    bins = [cell for cell in position if position[cell] == mw.HIDDEN and probabilities[cell] == 1.0]
+    reading = mw.read_screenshot(with_bins(position, bins))
+    assert sorted(wrong(reading, position)) == sorted(bins)
+    assert {reading.position[cell] for cell in bins} == {mw.FLAG}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_question_mark_is_no_mark(seed: int) -> None:
+    position = game(seed, "16x16x40")
+    image = drawn(position, 24, 40)
+    font = ImageFont.load_default(18)
+    for row, column in list(position)[::7]:
+        if position[row, column] == mw.HIDDEN:
+            middle = (40 + 24 * column + 12, 40 + 24 * row + 12)
+            ImageDraw.Draw(image).text(middle, "?", fill="black", font=font, anchor="mm")
+    assert wrong(mw.read_screenshot(image), position) == []
 
 
 def plot() -> Image.Image:

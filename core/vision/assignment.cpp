@@ -15,7 +15,7 @@ constexpr float unsure_plain = 0.4F;  // more of it, by how far the look is that
 constexpr float other_number = 3e-4F;
 constexpr float other_mark = 0.02F;
 constexpr double most_witnesses = 6;
-constexpr double drawn_hidden = 3;  // the cost of a drawing on a hidden cell where others are plain
+constexpr double drawn_blank = 3;        // the cost of a drawing on a cell where others are plain
 constexpr double mine_chance = 0.25;     // of a hidden cell beside a number
 constexpr double number_weight = 0.5;    // of how likely a number is there
 constexpr double flag_too_many = 3;      // beside a number; flags may be wrong
@@ -55,7 +55,7 @@ KindShares weighed(const KindShares& seen) {
                 std::max({share * std::min(1.0F, 2 * share),
                           other_mark * (kind == exploded_kind ? marks - seen[flag_kind] : marks),
                           least_mark});
-        else if (kind == hidden_kind || kind == number_kind)
+        else if (is_blank(kind))
             shares[kind] = std::max({share, least_plain, least_share});
         else
             shares[kind] = std::max({share, other_number * numbers, least_share});
@@ -128,7 +128,7 @@ void Assignment::set_kinds(const std::vector<CellKind>& kinds) {
 double Assignment::evidence(const LookOfCells& look, CellKind kind) const {
     const double witnesses = std::min(static_cast<double>(look.cells.size()), most_witnesses);
     double sum = witnesses * std::log(static_cast<double>(look.shares[kind]));
-    if (kind == hidden_kind && has_plain_hidden && look.is_drawn) sum -= witnesses * drawn_hidden;
+    if (is_blank(kind) && has_plain_hidden && look.is_drawn) sum -= witnesses * drawn_blank;
     if (!has_symbols) return sum;
     if (kind > number_kind && kind < mine_kind) return std::max(sum, -unknown_symbol);
     return is_mine(kind) ? std::min(sum, -unknown_symbol) : sum;

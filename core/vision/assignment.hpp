@@ -28,7 +28,7 @@ class Assignment {
 
     std::vector<LookOfCells> looks;
     bool has_symbols = false;       // any marks may stand for numbers
-    bool has_plain_hidden = false;  // a drawing is that of a mark
+    bool has_plain_hidden = false;  // a drawing is none on a blank cell
     bool is_settled = false;        // all but marks that are seldom
     bool is_lost = false;           // the game: all mines are shown or flagged
 

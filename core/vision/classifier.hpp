@@ -27,8 +27,9 @@ enum CellKind : std::size_t {
     all_kinds
 };
 
-// Whether a kind is a number from 0 to 8.
+// Numbers are 0 to 8; blank cells are hidden or empty.
 constexpr bool is_number(CellKind kind) { return kind >= number_kind && kind < mine_kind; }
+constexpr bool is_blank(CellKind kind) { return kind == hidden_kind || kind == number_kind; }
 constexpr bool is_mark(CellKind kind) { return kind == flag_kind || kind >= mine_kind; }
 
 // The probability of each kind; `other_kind` is not a cell.

@@ -31,8 +31,6 @@ constexpr int most_rounds = 6;
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 constexpr double right_at_the_end = 0.8;   // the least share of numbers that lack none
 
-bool is_blank(CellKind kind) { return kind == hidden_kind || kind == number_kind; }
-
 class Joint {
   public:
     explicit Joint(const FoundBoard& board) : board_(board), assigned_(board) {}
@@ -201,7 +199,7 @@ class Joint {
                 share += static_cast<double>(board_.kinds[cell][look.kind]);
             seen += share;
             if (look.kind == hidden_kind) hidden += look.cells.size();
-            if (look.kind == hidden_kind || look.kind == number_kind) continue;
+            if (is_blank(look.kind)) continue;
             ++looks;
             marks += look.cells.size();
             seen_of_marks += share;
@@ -279,8 +277,7 @@ class Joint {
     bool assign_plain(Meter& meter) {
         std::vector<std::size_t> plain;
         for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
-            if (assigned_.looks[i].kind == hidden_kind || assigned_.looks[i].kind == number_kind)
-                plain.push_back(i);
+            if (is_blank(assigned_.looks[i].kind)) plain.push_back(i);
         const std::size_t kept = std::min(plain.size(), most_assigned);
         std::ranges::partial_sort(plain, plain.begin() + static_cast<std::ptrdiff_t>(kept),
                                   std::greater<>(),

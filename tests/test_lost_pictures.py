@@ -1,0 +1,53 @@
+"""Pictures of lost games: all mines are shown, one of them exploded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from drawn_boards import drawn
+from PIL import ImageDraw
+
+import minewise as mw
+from minewise.vision.kinds import EXPLODED_KIND, KINDS, MINE_KIND, VALUES
+
+CELL, MARGIN, EXPLODED = 24, 60, 7
+
+
+def lost(seed: int) -> tuple[mw.Position[Any], list[int]]:
+    """A game in its middle, and the numbers of the cells that have mines."""
+    dealt = mw.Game.new("16x16x40", seed=seed, start=(4, 4))
+    moves = mw.moves("exact", dealt.board, (4, 4), seed=seed)
+    for move in moves[: len(moves) // 2]:
+        dealt.open(move.cell)
+    mines = [i for i, cell in enumerate(dealt.position) if dealt.board.is_mine(cell)]
+    return dealt.position, mines
+
+
+def read(position: mw.Position[Any], mines: list[int], background: str) -> list[str]:
+    """Reads the kinds of a picture that shows mines, the exploded one on this background."""
+    image = drawn(position, CELL, MARGIN)
+    draw = ImageDraw.Draw(image)
+    for number, mine in enumerate(mines):
+        left, top = MARGIN + mine % 16 * CELL, MARGIN + mine // 16 * CELL
+        fill = background if number == EXPLODED else "#c0c0c0"
+        draw.rectangle((left, top, left + CELL - 1, top + CELL - 1), fill=fill)
+        draw.line((left, top, left + CELL - 1, top), fill="#808080")
+        draw.line((left, top, left, top + CELL - 1), fill="#808080")
+        draw.ellipse((left + 6, top + 6, left + 17, top + 17), fill="black")
+        draw.line((left + 3, top + 12, left + 20, top + 12), fill="black", width=2)
+        draw.line((left + 12, top + 3, left + 12, top + 20), fill="black", width=2)
+    probabilities = mw.read_screenshot(image).probabilities
+    return [KINDS[kind] for kind in probabilities.argmax(axis=2).ravel()]
+
+
+# On the pale ground the classifier sees a number in the exploded mine: the rules tell
+@pytest.mark.parametrize("background", ["#ff0000", "#e09090"])
+@pytest.mark.parametrize("seed", [0, 1, 2, 4, 9])
+def test_mines_are_shown_and_one_has_exploded(seed: int, background: str) -> None:
+    position, mines = lost(seed)
+    expected = [KINDS[VALUES.index(position[cell])] for cell in position]
+    for mine in mines:
+        expected[mine] = KINDS[MINE_KIND]
+    expected[mines[EXPLODED]] = KINDS[EXPLODED_KIND]
+    assert read(position, mines, background) == expected
