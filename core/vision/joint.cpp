@@ -205,11 +205,11 @@ class Joint {
             seen_of_marks += share;
         }
         const auto cells = static_cast<double>(board_.looks.size());
-        const bool is_blank = marks < fewest_marks;
+        const bool is_bare = marks < fewest_marks;
         if (hidden + marks == 0 || broken > board_.looks.size() / most_broken_share) return false;
-        if (is_blank && std::min(board_.grid.rows, board_.grid.columns) < least_blank_side)
+        if (is_bare && std::min(board_.grid.rows, board_.grid.columns) < least_blank_side)
             return false;
-        if ((is_blank || board_.looks.size() < fewest_cells) && seen < least_seen_of_few * cells)
+        if ((is_bare || board_.looks.size() < fewest_cells) && seen < least_seen_of_few * cells)
             return false;
         return seen_of_marks >= least_seen_of_marks * static_cast<double>(marks) ||
                (marks >= least_repeated * looks && looks <= most_deciphered);
