@@ -277,6 +277,26 @@ def test_a_question_mark_is_no_mark(seed: int) -> None:
     assert wrong(mw.read_screenshot(image), position) == []
 
 
+def flat(position: mw.Position[Any], cell: int) -> Image.Image:
+    """A picture that ends with the board, whose hidden cells are one area without lines."""
+    rows, columns = position.shape
+    image = Image.new("RGB", (columns * cell, rows * cell))
+    draw = ImageDraw.Draw(image)
+    for row, column in position:
+        left, top = column * cell, row * cell
+        fill = "#7090a8" if position[row, column] == mw.HIDDEN else "#e0e0e0"
+        draw.rectangle((left, top, left + cell - 1, top + cell - 1), fill=fill)
+        write(draw, left, top, cell, position[row, column])
+    return image
+
+
+@pytest.mark.parametrize(("size", "cell"), [("9x9x10", 24), ("16x16x40", 30), ("16x30x99", 20)])
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_a_board_without_lines_may_fill_the_picture(size: str, cell: int, seed: int) -> None:
+    position = game(seed, size)
+    assert wrong(mw.read_screenshot(flat(position, cell)), position) == []
+
+
 def plot() -> Image.Image:
     """A curve over a fine grid."""
     image = Image.new("RGB", (720, 800), "white")

@@ -30,9 +30,11 @@ constexpr std::int32_t fewest_pairs = 3;  // of a line that is judged by them
 constexpr std::int32_t most_blank = 40;   // blank lines between others
 constexpr std::int32_t fewest_lines = 3;
 constexpr int most_changes = 1000;
-constexpr std::int32_t most_added = 3;    // blank lines, or such as speak for themselves together
-constexpr double same_step = 0.01;        // of a cell, where a board fills the picture
-constexpr std::int32_t most_missing = 2;  // lines that were not found of such a board
+constexpr std::int32_t most_added = 3;   // blank lines, or such as speak for themselves together
+constexpr double same_step = 0.01;       // of a cell, where a board fills the picture
+constexpr std::int32_t least_found = 2;  // one line in so many of such a board
+constexpr std::int32_t most_beyond = 2;  // lines beside such a board
+constexpr double most_shift = 0.25;      // of a cell, of its lines
 constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{
     {{9, 9}, {16, 16}, {16, 30}, {30, 16}, {8, 8}, {8, 10}, {14, 18}, {20, 24}}};
 
@@ -409,8 +411,8 @@ std::optional<std::array<std::int32_t, 2>> Extent::left_out(std::size_t axis, st
     return {{std::min(before, excess), std::min(after, excess)}};
 }
 
-// Makes the picture the board, if it has the sides of a usual one, of which a few lines at its
-// sides were not found.
+// Makes the picture the board, if it has the sides of a usual one, of which some lines at its
+// sides were not found: flat hidden cells show none.
 bool Extent::fill_picture() {
     if (is_usual({0, 0, 0, 0, lines(0), lines(1)})) return false;
     for (const auto& [rows, columns] : usual_sizes) {
@@ -418,8 +420,14 @@ bool Extent::fill_picture() {
         const double height = static_cast<double>(picture_.height) / rows;
         const auto is_close = [](double a, double b) { return std::abs(a - b) < same_step * b; };
         if (!is_close(width, grid_.cell_width) || !is_close(height, grid_.cell_height)) continue;
-        if (std::abs(rows - lines(0)) > most_missing || std::abs(columns - lines(1)) > most_missing)
-            continue;
+        const auto may_be = [](std::int32_t all, std::int32_t found) {
+            return found * least_found >= all && found <= all + most_beyond;
+        };
+        if (!may_be(rows, lines(0)) || !may_be(columns, lines(1))) continue;
+        const auto is_shifted = [](double at, double cell) {
+            return std::abs(std::remainder(at, cell)) > most_shift * cell;
+        };
+        if (is_shifted(place(0, top_), height) || is_shifted(place(1, left_), width)) continue;
         grid_ = {0, 0, width, height, rows, columns};
         top_ = left_ = 0;
         bottom_ = rows_ = rows;
