@@ -28,11 +28,10 @@ class Assignment {
 
     std::vector<LookOfCells> looks;
     bool has_symbols = false;       // any marks may stand for numbers
-    bool has_plain_hidden = false;  // a drawing is none on a blank cell
+    bool has_plain_hidden = false;  // so that blank cells have no drawing
     bool is_settled = false;        // all but marks that are seldom
     bool is_lost = false;           // the game: all mines are shown or flagged
 
-    const FoundBoard& board() const { return board_; }
     std::size_t look_of(std::size_t cell) const { return look_[cell]; }
     CellKind kind(std::size_t cell) const { return looks[look_[cell]].kind; }
     std::vector<CellKind> kinds() const;  // by look
