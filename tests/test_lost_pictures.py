@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,6 +15,15 @@ from minewise.vision.kinds import EXPLODED_KIND, KINDS, MINE_KIND, VALUES
 CELL, MARGIN, EXPLODED = 24, 60, 7
 
 
+def kinds(position: mw.Position[Any], mines: list[int]) -> list[str]:
+    """The kinds of such a picture."""
+    found = [KINDS[VALUES.index(position[cell])] for cell in position]
+    for mine in mines:
+        found[mine] = KINDS[MINE_KIND]
+    found[mines[EXPLODED]] = KINDS[EXPLODED_KIND]
+    return found
+
+
 def lost(seed: int) -> tuple[mw.Position[Any], list[int]]:
     """A game in its middle, and the numbers of the cells that have mines."""
     dealt = mw.Game.new("16x16x40", seed=seed, start=(4, 4))
@@ -24,7 +34,31 @@ def lost(seed: int) -> tuple[mw.Position[Any], list[int]]:
     return dealt.position, mines
 
 
-def read(position: mw.Position[Any], mines: list[int], background: str) -> list[str]:
+def ball(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+    """A mine as in most programs."""
+    draw.ellipse((left + 6, top + 6, left + 17, top + 17), fill="black")
+    draw.line((left + 3, top + 12, left + 20, top + 12), fill="black", width=2)
+    draw.line((left + 12, top + 3, left + 12, top + 20), fill="black", width=2)
+
+
+def dynamite(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+    for stick in (6, 10, 14):
+        box = (left + stick, top + 8, left + stick + 3, top + 20)
+        draw.rectangle(box, fill="#c03020")
+    draw.line((left + 11, top + 8, left + 15, top + 3), fill="#302010")
+
+
+def cross(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+    draw.line((left + 6, top + 6, left + 17, top + 17), fill="#a02020", width=3)
+    draw.line((left + 17, top + 6, left + 6, top + 17), fill="#a02020", width=3)
+
+
+def read(
+    position: mw.Position[Any],
+    mines: list[int],
+    background: str = "#ff0000",
+    draw_mine: Callable[[ImageDraw.ImageDraw, int, int], None] = ball,
+) -> list[str]:
     """Reads the kinds of a picture that shows mines, the exploded one on this background."""
     image = drawn(position, CELL, MARGIN)
     draw = ImageDraw.Draw(image)
@@ -34,9 +68,7 @@ def read(position: mw.Position[Any], mines: list[int], background: str) -> list[
         draw.rectangle((left, top, left + CELL - 1, top + CELL - 1), fill=fill)
         draw.line((left, top, left + CELL - 1, top), fill="#808080")
         draw.line((left, top, left, top + CELL - 1), fill="#808080")
-        draw.ellipse((left + 6, top + 6, left + 17, top + 17), fill="black")
-        draw.line((left + 3, top + 12, left + 20, top + 12), fill="black", width=2)
-        draw.line((left + 12, top + 3, left + 12, top + 20), fill="black", width=2)
+        draw_mine(draw, left, top)
     probabilities = mw.read_screenshot(image).probabilities
     return [KINDS[kind] for kind in probabilities.argmax(axis=2).ravel()]
 
@@ -46,8 +78,12 @@ def read(position: mw.Position[Any], mines: list[int], background: str) -> list[
 @pytest.mark.parametrize("seed", [0, 1, 2, 4, 9])
 def test_mines_are_shown_and_one_has_exploded(seed: int, background: str) -> None:
     position, mines = lost(seed)
-    expected = [KINDS[VALUES.index(position[cell])] for cell in position]
-    for mine in mines:
-        expected[mine] = KINDS[MINE_KIND]
-    expected[mines[EXPLODED]] = KINDS[EXPLODED_KIND]
-    assert read(position, mines, background) == expected
+    assert read(position, mines, background) == kinds(position, mines)
+
+
+# Taken for flags, were it not for where they are: flags are set beside numbers
+@pytest.mark.parametrize("draw_mine", [dynamite, cross])
+@pytest.mark.parametrize("seed", range(3))
+def test_marks_far_from_numbers_are_mines(seed: int, draw_mine: Any) -> None:
+    position, mines = lost(seed)
+    assert read(position, mines, draw_mine=draw_mine) == kinds(position, mines)

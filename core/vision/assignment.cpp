@@ -28,9 +28,13 @@ constexpr double few_closed = 15;
 constexpr double nothing_revealed = 15;     // mines without a number or an empty cell
 constexpr double symbols_for_numbers = 10;  // of marks in place of numbers
 constexpr double unknown_symbol = 5;        // of each of them
+constexpr double weight_of_symbol = 0.1;    // of what is seen in a mark beside them
+constexpr float clear_flag = 0.9F;          // the share of a flag that is none of them
 constexpr double pattern_weight = 0.3;      // of the entropy of looks among cells of one kind
 constexpr double same_number = 6;           // the cost of two looks of one number that differ
 constexpr float most_same = 0.5F;           // the overlap of the shares of such looks
+constexpr double mine_in_play = 3;          // of each that is shown while a number lacks some
+constexpr double flag_apart = 2.5;          // of one beside no number after a loss
 constexpr double wrong_flag = 1;            // of each
 constexpr double wrong_flag_in_play = 4;    // of one more where no mine is shown
 
@@ -123,19 +127,27 @@ void Assignment::set_kinds(const std::vector<CellKind>& kinds) {
     for (std::size_t i = 0; i < looks.size(); ++i) looks[i].kind = kinds[i];
 }
 
-// Each cell of a look is a witness, but not an independent one. Of strange marks it cannot tell
-// whether they are numbers or mines.
+// Each cell of a look is a witness, but not an independent one. Of strange marks it can hardly tell
+// whether they are numbers, mines or flags.
 double Assignment::evidence(const LookOfCells& look, CellKind kind) const {
     const double witnesses = std::min(static_cast<double>(look.cells.size()), most_witnesses);
     double sum = witnesses * std::log(static_cast<double>(look.shares[kind]));
     if (is_blank(kind) && has_plain_hidden && look.is_drawn) sum -= witnesses * drawn_blank;
     if (!has_symbols) return sum;
     if (kind > number_kind && kind < mine_kind) return std::max(sum, -unknown_symbol);
-    return is_mine(kind) ? std::min(sum, -unknown_symbol) : sum;
+    const bool is_strange = is_mark(kind) && (kind != flag_kind || look.shares[kind] < clear_flag);
+    return is_strange ? std::min(sum, -unknown_symbol + weight_of_symbol * sum) : sum;
 }
 
 bool Assignment::is_seen_whole(std::size_t cell) const {
     return count(common(sides_at(board_.grid, cell), board_.is_cut)) == 0;
+}
+
+bool Assignment::is_beside_number(std::size_t cell) const {
+    bool is_beside = false;
+    for_neighbours(board_.grid, cell,
+                   [&](std::size_t other) { is_beside = is_beside || is_number(kind(other)); });
+    return is_beside;
 }
 
 std::size_t Assignment::lacking(std::size_t cell) const {
@@ -177,19 +189,28 @@ double Assignment::cost_at(std::size_t cell) const {
                      number_cost(number - std::min(number, mines + flags), hidden);
 }
 
-// The cost of marks that are rare together, and of a board with room for hardly a mine.
+// The cost of marks that are rare together or where they are, and of a board with room for hardly a
+// mine. Players set flags beside numbers; mines are shown anywhere.
 double Assignment::cost_of_marks() const {
     std::size_t exploded = 0;
     std::size_t mines = 0;
     std::size_t wrong = 0;
     std::size_t closed = 0;
+    double apart = 0;  // flags that are beside no number
     for (const LookOfCells& look : looks) {
         if (!is_number(look.kind)) closed += look.cells.size();
         if (look.kind == exploded_kind) exploded += look.cells.size();
         if (look.kind == mine_kind) mines += look.cells.size();
         if (look.kind == wrong_flag_kind) wrong += look.cells.size();
+        if (is_lost && look.kind == flag_kind)
+            apart += std::min(
+                most_witnesses,
+                static_cast<double>(std::ranges::count_if(
+                    look.cells, [&](std::size_t cell) { return !is_beside_number(cell); })));
     }
     double sum = wrong_flag * static_cast<double>(wrong);
+    if (goes_on) sum += mine_in_play * static_cast<double>(mines);
+    if (is_lost) sum += flag_apart * apart;
     if (has_symbols) sum += symbols_for_numbers;
     if (closed == look_.size() && mines > 0) sum += nothing_revealed;
     if (exploded == 0 && mines > 0) sum += is_settled ? none_at_the_end : no_explosion;

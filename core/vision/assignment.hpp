@@ -31,6 +31,7 @@ class Assignment {
     bool has_plain_hidden = false;  // so that blank cells have no drawing
     bool is_settled = false;        // all but marks that are seldom
     bool is_lost = false;           // the game: all mines are shown or flagged
+    bool goes_on = false;           // the game: some number lacks mines
 
     std::size_t look_of(std::size_t cell) const { return look_[cell]; }
     CellKind kind(std::size_t cell) const { return looks[look_[cell]].kind; }
@@ -41,6 +42,7 @@ class Assignment {
     double evidence(const LookOfCells& look, CellKind kind) const;
     // Whether all neighbours of a cell are seen.
     bool is_seen_whole(std::size_t cell) const;
+    bool is_beside_number(std::size_t cell) const;
     // How many shown or flagged mines a number lacks, or has too many.
     std::size_t lacking(std::size_t cell) const;
 

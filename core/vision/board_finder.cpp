@@ -19,6 +19,7 @@ constexpr double least_gain = 0.5;            // of the evidence of a cell, for 
 constexpr double least_inside = 0.95;         // of the area of a grid inside another one
 constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid over the same place
 constexpr double gain_of_usual = 0.2;         // of the evidence, for a grid of a usual size
+constexpr double usual_beside_part = 2;       // the same as a factor, where one holds the other
 constexpr double least_gain_of_part = 20;
 constexpr std::int32_t fewest_lines = 3;
 constexpr double least_frame = 0.6;  // of a cell; less of one may be a part of the next
@@ -70,7 +71,13 @@ bool is_better(const Examined& one, const Examined& other) {
         if (common > least_inside * std::min(area(a), area(b)))
             return weight_by_mean(one) > weight_by_mean(other);
     }
-    if (!is_same_place(a, b)) return one.weight() > other.weight();
+    if (!is_same_place(a, b)) {
+        const bool is_nested = common_area(a, b) > least_inside * std::min(area(a), area(b));
+        const auto weight = [&](const Examined& grid) {
+            return grid.weight() * (is_nested && is_usual(grid.board.grid) ? usual_beside_part : 1);
+        };
+        return weight(one) > weight(other);
+    }
     if (one.is_shifted == other.is_shifted) {
         const double least = least_gain_of_place + (is_usual(b) ? gain_of_usual : 0) -
                              (is_usual(a) ? gain_of_usual : 0);

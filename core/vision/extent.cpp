@@ -16,7 +16,7 @@ constexpr double alike_beside = 0.02;   // the same beside one another, where co
 constexpr double doubt = 0.2;           // what a cell must show to speak for its line
 constexpr double enough = 2.5;          // evidence for a line that is added
 constexpr double enough_at_end = 1;     // the same for one whose colour ends at its outer side
-constexpr double hardly_any = 0.1;      // evidence of a line, by the mean of all
+constexpr double hardly_any = 0.25;     // evidence of a line, by the mean of all
 constexpr double enough_beyond = 6;     // the same beyond blank lines
 constexpr double enough_to_keep = -6;   // the same for one that is there already
 constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
@@ -231,6 +231,7 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
     const bool is_inside = number >= begin(axis) && number < end(axis);
     Line found;
     std::int32_t odd = 0;
+    std::int32_t marks = 0;
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
         const std::int32_t look = cell(axis, number, i);
         const KindShares& kinds = looks_.kinds(look);
@@ -238,6 +239,7 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
         if (symbol > 0.5) {
             found.evidence += evidence_of_mark(look, margins);
             ++odd;
+            ++marks;
             if (!is_digit(kinds)) found.borders_empty = false;
             continue;
         }
@@ -252,9 +254,10 @@ Extent::Line Extent::line(std::size_t axis, std::int32_t number) {
         }
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
+    found.has_few_marks = odd - marks <= lines(1 - axis) / 8 && 2 * odd < lines(1 - axis);
     // A cell in a ring, as of the keyboard's focus, says nothing against a line of plain ones; the
     // ring may touch the next cell.
-    if (lacks_lines(axis, number)) return {-enough_beyond, false, false};
+    if (lacks_lines(axis, number)) return {-enough_beyond, false, false, false};
     found.is_blank = odd == 0 || (found.evidence < 0 && odd <= std::max(2, lines(1 - axis) / 8));
     return found;
 }
@@ -322,7 +325,7 @@ bool Extent::grow(std::size_t axis, int direction) {
     for (std::int32_t beyond = 1; beyond <= most_blank; ++beyond) {
         const std::int32_t number = last + direction * beyond;
         const bool is_seen = number >= 0 && number < available(axis);
-        const Line next = is_seen ? line(axis, number) : Line{-1, false, false};
+        const Line next = is_seen ? line(axis, number) : Line{-1, false, false, false};
         if (next.is_blank) {
             if (beyond == 1 && borders_other(axis, last, number)) return false;
             continue;
@@ -333,6 +336,7 @@ bool Extent::grow(std::size_t axis, int direction) {
             move(axis, direction, beyond);
             return true;
         }
+        if (next.evidence > 0 && next.has_few_marks) continue;
         if (beyond > 1 && colour_ends(axis, direction, number - direction)) {
             move(axis, direction, beyond - 1);
             return true;
@@ -391,7 +395,7 @@ bool Extent::is_weak(std::size_t axis, int direction) {
 }
 
 // How many of the outermost lines, in which hardly anything is drawn, are to be left out at both
-// sides, if it is clear which.
+// sides, if it is clear which: what lies around a board is as wide at both sides.
 std::optional<std::array<std::int32_t, 2>> Extent::left_out(std::size_t axis, std::int32_t excess) {
     const auto voids = [&](int direction) {
         std::int32_t found = 0;
@@ -406,9 +410,12 @@ std::optional<std::array<std::int32_t, 2>> Extent::left_out(std::size_t axis, st
     };
     const std::int32_t before = voids(-1);
     const std::int32_t after = voids(1);
-    const bool is_clear = before + after == excess || before == 0 || after == 0;
-    if (excess > 0 && (!is_clear || before + after < excess)) return {};
-    return {{std::min(before, excess), std::min(after, excess)}};
+    if (before + after < excess) return {};
+    if (before + after == excess || before == 0 || after == 0)
+        return {{std::min(before, excess), std::min(after, excess)}};
+    const std::int32_t half = excess / 2;
+    if (2 * half != excess) return {};
+    return {{half, half}};
 }
 
 // Makes the picture the board, if it has the sides of a usual one, of which some lines at its

@@ -37,7 +37,8 @@ class Extent {
     struct Line {
         double evidence = 0;  // that it belongs to the board
         bool is_blank = true;
-        bool borders_empty = true;  // whether empty cells may lie beside it
+        bool has_few_marks = false;  // beside cells like those inside
+        bool borders_empty = true;   // whether empty cells may lie beside it
     };
 
     void forget();

@@ -114,7 +114,8 @@ class Joint {
     }
 
     // Mines are shown after a loss: one of them is exploded, each is shown or flagged, and wrong
-    // flags are marked. This is asked for when the rest is settled.
+    // flags are marked. This is asked for when the rest is settled. If numbers lack mines, the game
+    // goes on, and what looks like mines may be flags.
     void settle_marks(Meter& meter) {
         const auto shows = [&](CellKind kind) {
             return std::ranges::any_of(assigned_.looks,
@@ -130,10 +131,11 @@ class Joint {
             ++numbers;
             right += assigned_.lacking(cell) == 0;
         }
-        assigned_.is_lost =
-            shows(exploded_kind) &&
+        const bool is_over =
             static_cast<double>(right) >= right_at_the_end * static_cast<double>(numbers);
-        if (assigned_.is_lost) descend(meter);
+        assigned_.is_lost = shows(exploded_kind) && is_over;
+        assigned_.goes_on = !is_over;
+        if (assigned_.is_lost || assigned_.goes_on) descend(meter);
     }
 
     // The shares of a look's kinds, given the kinds of the other looks.

@@ -23,6 +23,7 @@ constexpr float least_contrast = 0.12F;
 constexpr float most_marked = 0.35F;       // of one mean
 constexpr float most_marked_mean = 0.08F;  // of all means
 constexpr float least_overlap_marked = 0.1F;
+constexpr std::size_t most_shift = 1;  // of a mark in its cell, in samples of a crop
 
 bool is_plain(const KindShares& kinds) {
     return kinds[hidden_kind] + kinds[number_kind] > least_plain * (1 - kinds[other_kind]);
@@ -162,15 +163,16 @@ int Looks::open_sides(std::int32_t look) const {
     return static_cast<int>(std::ranges::count(is_open, true));
 }
 
-Looks::Middle Looks::middle(const Crop& crop) {
+Looks::Middle Looks::middle(const Crop& crop, std::size_t right, std::size_t down) {
     constexpr std::size_t ratio = 2;
-    constexpr std::size_t first = (crop_side - ratio * middle_side) / 2;
+    constexpr std::size_t first = (crop_side - ratio * middle_side) / 2 - most_shift;
     Middle middle{};
     for (std::size_t c = 0; c < crop_channels; ++c)
         for (std::size_t y = 0; y < ratio * middle_side; ++y)
             for (std::size_t x = 0; x < ratio * middle_side; ++x)
                 middle.means[(c * middle_side + y / ratio) * middle_side + x / ratio] +=
-                    crop[(c * crop_side + first + y) * crop_side + first + x] / (ratio * ratio);
+                    crop[(c * crop_side + first + down + y) * crop_side + first + right + x] /
+                    (ratio * ratio);
     constexpr std::size_t area = middle_side * middle_side;
     for (std::size_t c = 0; c < crop_channels; ++c) {
         const auto [low, high] =
@@ -179,6 +181,16 @@ Looks::Middle Looks::middle(const Crop& crop) {
     }
     middle.bevel = contrast(crop);
     return middle;
+}
+
+// The middle of a crop, and what it is if the mark lies a little beside it.
+std::vector<Looks::Middle> Looks::middles(const Crop& crop) {
+    std::vector<Middle> found{middle(crop, most_shift, most_shift)};
+    for (std::size_t down = 0; down <= 2 * most_shift; ++down)
+        for (std::size_t right = 0; right <= 2 * most_shift; ++right)
+            if (right != most_shift || down != most_shift)
+                found.push_back(middle(crop, right, down));
+    return found;
 }
 
 // The greatest difference between means of 2x2 samples of a cell, without its margin.
@@ -230,14 +242,17 @@ void Looks::join(std::vector<std::int32_t>& looks) {
         const Look& own = known_[static_cast<std::size_t>(look)];
         std::size_t& at = place[static_cast<std::size_t>(look)];
         if (at == known_.size()) {
-            const Middle seen = middle(own.crop);
-            meter_.tick(own.crop.size() + 100 * joined.size());
+            const std::vector<Middle> seen = middles(own.crop);
+            meter_.tick(seen.size() * (own.crop.size() + 100 * joined.size()));
             at = 0;
-            while (at < joined.size() &&
-                   !are_alike(known_[static_cast<std::size_t>(joined[at].first)], own,
-                              joined[at].middle, seen))
-                ++at;
-            if (at == joined.size()) joined.push_back({look, seen, {}, 0});
+            const auto is_alike = [&](const Joined& other) {
+                const Look& first = known_[static_cast<std::size_t>(other.first)];
+                return std::ranges::any_of(seen, [&](const Middle& middle) {
+                    return are_alike(first, own, other.middle, middle);
+                });
+            };
+            at = static_cast<std::size_t>(std::ranges::find_if(joined, is_alike) - joined.begin());
+            if (at == joined.size()) joined.push_back({look, seen.front(), {}, 0});
         }
         ++joined[at].cells;
         for (std::size_t kind = 0; kind < all_kinds; ++kind)

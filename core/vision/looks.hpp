@@ -54,7 +54,8 @@ class Looks {
     };
 
     static Coarse coarse(const Crop& crop);
-    static Middle middle(const Crop& crop);
+    static Middle middle(const Crop& crop, std::size_t right, std::size_t down);
+    static std::vector<Middle> middles(const Crop& crop);
     static float contrast(const Crop& crop);
     static bool are_alike(const Coarse& a, const Coarse& b);
     static bool are_alike(const Middle& a, const Middle& b);
