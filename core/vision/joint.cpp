@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <span>
 
 #include "vision/assignment.hpp"
 #include "vision/cells.hpp"
@@ -36,33 +37,42 @@ class Joint {
     explicit Joint(const FoundBoard& board) : board_(board), assigned_(board) {}
 
     // Settles the kinds from those that the classifier sees. If it is unsure of many cells, starts
-    // again from each choice of a hidden and an empty look, all others numbers, and keeps the best;
-    // first with numbers as the classifier knows them, then with any marks in place of numbers.
+    // again from each choice of a hidden and an empty look, all others ones, and keeps the best;
+    // first with numbers as the classifier knows them, then with any marks in place of numbers,
+    // also with greater numbers of fewer cells.
     void improve(Meter& meter) {
         descend(meter);
         note_doubts();
         if (!doubted_ || assigned_.looks.size() > most_deciphered) return;
         doubted_ = false;
         Settled best{assigned_.whole_cost(), false, assigned_.kinds()};
-        const std::vector<std::size_t> common = most_common(most_started);
-        const auto start = [&](bool has_symbols, bool are_plain_hidden) {
+        const std::vector<std::size_t> order = most_common(assigned_.looks.size());
+        const auto common = std::span(order).first(std::min(order.size(), most_started));
+        const auto start = [&](bool has_symbols, bool are_plain_hidden, CellKind most) {
             for (const std::size_t hidden : common)
                 for (const std::size_t empty : common) {
                     if (hidden == empty) continue;
                     assigned_.has_symbols = has_symbols;
-                    for (LookOfCells& look : assigned_.looks)
-                        look.kind = are_plain_hidden && is_plain(look) ? hidden_kind
-                                                                       : CellKind{number_kind + 1};
-                    assigned_.looks[hidden].kind = hidden_kind;
+                    std::size_t number = number_kind;
+                    for (const std::size_t i : order) {
+                        LookOfCells& look = assigned_.looks[i];
+                        if (i == hidden || (are_plain_hidden && is_plain(look)))
+                            look.kind = hidden_kind;
+                        else if (i != empty)
+                            look.kind = static_cast<CellKind>(
+                                number = std::min<std::size_t>(number + 1, most));
+                    }
                     assigned_.looks[empty].kind = CellKind{number_kind};
                     descend(meter);
                     if (const double now = assigned_.whole_cost(); now < best.cost - 1e-9)
                         best = {now, has_symbols, assigned_.kinds()};
                 }
         };
-        start(false, false);
-        start(true, false);
-        start(true, true);
+        constexpr auto one = CellKind{number_kind + 1};
+        start(false, false, one);
+        start(true, false, one);
+        start(true, true, one);
+        start(true, false, CellKind{mine_kind - 1});
         assigned_.has_symbols = best.has_symbols;
         assigned_.set_kinds(best.kinds);
         if (assigned_.has_symbols) swap(meter);
