@@ -160,7 +160,7 @@ def squeezed(image: Image.Image, cells: int, cell: float) -> bytes:
 
 @pytest.mark.parametrize("cell", [17.4, 24.5])
 def test_marks_that_lie_a_little_beside_their_place_are_the_same(cell: float) -> None:
-    """Of 1,024 cells, 20 were wrong when each had to lie at the same place."""
+    """Of 1,024 cells, 19 or 20 were wrong when each had to lie at the same place."""
     mistakes = 0
     for seed in range(4):
         position = game(seed, "16x16x40")
