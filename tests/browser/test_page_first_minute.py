@@ -121,6 +121,7 @@ def test_the_figures_of_each_view_are_explained(page: Page, address: str) -> Non
         play(page, seed=5, lost=True)
     page.goto(f"#/{address}")
     if address == "analyse":
+        expect(view.locator("dt").filter(has_text="Solutions").first).to_be_visible()
         view.get_by_role("gridcell").first.focus()
     if address == "watch":
         view.get_by_role("button", name="Hide the result").click()
