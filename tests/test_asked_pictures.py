@@ -142,6 +142,38 @@ def test_dots_in_place_of_numbers_are_deciphered() -> None:
     assert mistakes <= 0.05 * cells, mistakes
 
 
+def finished(seed: int) -> tuple[mw.Position[Any], list[GridCell]]:
+    """A board of which all numbers are open, and its mines."""
+    dealt = mw.Game.new("16x16x40", seed=seed, start=(4, 4))
+    mines = [cell for cell in dealt.position if dealt.board.is_mine(cell)]
+    for cell in list(dealt.position):
+        if cell not in mines and dealt.position[cell] == mw.HIDDEN:
+            dealt.open(cell)
+    return dealt.position, mines
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_dots_are_deciphered_where_no_cell_is_hidden(seed: int) -> None:
+    """Every second mine has a flag, the others are shown, one of them on red."""
+    position, mines = finished(seed)
+    image = with_dots(position)
+    draw = ImageDraw.Draw(image)
+    for number, (row, column) in enumerate(mines):
+        left, top = 40 + 40 * column, 40 + 40 * row
+        if number % 2:
+            draw.line((left + 17, top + 8, left + 17, top + 32), fill="#101010", width=3)
+            flag = [(left + 17, top + 8), (left + 32, top + 14), (left + 17, top + 20)]
+            draw.polygon(flag, fill="#d02020")
+            continue
+        fill = "#c02020" if number == 4 else "#000000"
+        draw.rectangle((left, top, left + 39, top + 39), fill=fill, outline="#303030")
+        draw.ellipse((left + 11, top + 11, left + 28, top + 28), fill="#a0a0a0")
+        draw.line((left + 6, top + 20, left + 33, top + 20), fill="#a0a0a0", width=3)
+        draw.line((left + 20, top + 6, left + 20, top + 33), fill="#a0a0a0", width=3)
+    reading = mw.read_screenshot(image)
+    assert set(wrong(reading, position)) <= set(mines)
+
+
 def squeezed(image: Image.Image, cells: int, cell: float) -> bytes:
     """A square board of other cells: each tile fills whole pixels, as programs draw them."""
     side = round(cell * cells) + 60

@@ -31,7 +31,7 @@ class Assignment {
     bool has_plain_hidden = false;  // so that blank cells have no drawing
     bool is_settled = false;        // all but marks that are seldom
     bool is_lost = false;           // the game: all mines are shown or flagged
-    bool goes_on = false;           // the game: some number lacks mines
+    bool goes_on = false;           // the game: more numbers lack mines than after a loss
 
     std::size_t look_of(std::size_t cell) const { return look_[cell]; }
     CellKind kind(std::size_t cell) const { return looks[look_[cell]].kind; }
