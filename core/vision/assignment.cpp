@@ -249,11 +249,8 @@ double Assignment::cost_of_same_numbers(std::size_t i) const {
 // with other looks stand for other numbers.
 bool Assignment::are_same(std::size_t i, std::size_t j) const {
     if (has_symbols) return false;
-    const KindShares& a = board_.kinds[looks[i].cells.front()];
-    const KindShares& b = board_.kinds[looks[j].cells.front()];
-    float overlap = 0;
-    for (std::size_t kind = 0; kind < all_kinds; ++kind) overlap += std::sqrt(a[kind] * b[kind]);
-    return overlap > most_same;
+    return overlap(board_.kinds[looks[i].cells.front()], board_.kinds[looks[j].cells.front()]) >
+           most_same;
 }
 
 double Assignment::cost_about(std::size_t look) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -34,6 +35,13 @@ constexpr bool is_mark(CellKind kind) { return kind == flag_kind || kind >= mine
 
 // The probability of each kind; `other_kind` is not a cell.
 using KindShares = std::array<float, all_kinds>;
+
+// How far the classifier says the same of two looks (Bhattacharyya 1943).
+inline float overlap(const KindShares& a, const KindShares& b) {
+    float sum = 0;
+    for (std::size_t kind = 0; kind < all_kinds; ++kind) sum += std::sqrt(a[kind] * b[kind]);
+    return sum;
+}
 
 // The likeliest kind of a cell.
 inline CellKind likeliest(const KindShares& shares) {

@@ -26,56 +26,68 @@ constexpr double least_seen_of_few = 0.3;    // the mean share of the kinds of f
 constexpr double least_seen_of_marks = 0.5;  // the same of marks that need no repetition
 constexpr std::size_t least_repeated = 4;    // cells of a look
 constexpr double least_seen_of_all = 0.97;   // the mean share of the kinds of a board without doubt
-constexpr std::size_t most_started = 4;      // looks that are tried as hidden or empty
+constexpr std::size_t most_started = 4;      // families of looks that are tried as hidden or empty
+constexpr float least_overlap = 0.9F;        // of the shares of a family
 constexpr std::size_t most_deciphered = 48;  // looks of a board
 constexpr int most_rounds = 6;
+constexpr std::size_t most_changes = 3;    // of the kind of each look, in the mean
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 constexpr double right_at_the_end = 0.8;   // the least share of numbers that lack none
+
+constexpr auto one = CellKind{number_kind + 1};
+
+// Looks that start as one kind.
+using Family = std::vector<std::size_t>;
 
 class Joint {
   public:
     explicit Joint(const FoundBoard& board) : board_(board), assigned_(board) {}
 
     // Settles the kinds from those that the classifier sees. If it is unsure of many cells, starts
-    // again from each choice of a hidden and an empty look, all others ones, and keeps the best;
-    // first with numbers as the classifier knows them, then with any marks in place of numbers,
-    // also with greater numbers of fewer cells.
+    // again from each choice of a hidden and an empty family of looks, all others ones, and keeps
+    // the best; first with numbers as the classifier knows them, then with any marks in place of
+    // numbers, also with greater numbers of fewer cells.
     void improve(Meter& meter) {
         descend(meter);
         note_doubts();
         if (!doubted_ || assigned_.looks.size() > most_deciphered) return;
         doubted_ = false;
         Settled best{assigned_.whole_cost(), false, assigned_.kinds()};
-        const std::vector<std::size_t> order = most_common(assigned_.looks.size());
+        const std::vector<Family> order = families();
         const auto common = std::span(order).first(std::min(order.size(), most_started));
         const auto start = [&](bool has_symbols, bool are_plain_hidden, CellKind most) {
-            for (const std::size_t hidden : common)
-                for (const std::size_t empty : common) {
-                    if (hidden == empty) continue;
+            for (const Family& hidden : common)
+                for (const Family& empty : common) {
+                    if (&hidden == &empty) continue;
                     assigned_.has_symbols = has_symbols;
                     std::size_t number = number_kind;
-                    for (const std::size_t i : order) {
-                        LookOfCells& look = assigned_.looks[i];
-                        if (i == hidden || (are_plain_hidden && is_plain(look)))
-                            look.kind = hidden_kind;
-                        else if (i != empty)
-                            look.kind = static_cast<CellKind>(
+                    for (const Family& family : order) {
+                        CellKind kind = number_kind;
+                        if (&family == &hidden || (are_plain_hidden && &family != &empty &&
+                                                   is_plain(assigned_.looks[family.front()])))
+                            kind = hidden_kind;
+                        else if (&family != &empty)
+                            kind = static_cast<CellKind>(
                                 number = std::min<std::size_t>(number + 1, most));
+                        for (const std::size_t i : family) assigned_.looks[i].kind = kind;
                     }
-                    assigned_.looks[empty].kind = CellKind{number_kind};
-                    descend(meter);
+                    if (most > one)
+                        descend_steeply(meter);
+                    else
+                        descend(meter);
                     if (const double now = assigned_.whole_cost(); now < best.cost - 1e-9)
                         best = {now, has_symbols, assigned_.kinds()};
                 }
         };
-        constexpr auto one = CellKind{number_kind + 1};
         start(false, false, one);
         start(true, false, one);
         start(true, true, one);
         start(true, false, CellKind{mine_kind - 1});
         assigned_.has_symbols = best.has_symbols;
         assigned_.set_kinds(best.kinds);
-        if (assigned_.has_symbols) swap(meter);
+        if (!assigned_.has_symbols) return;
+        descend(meter);
+        swap(meter);
     }
 
     // Hidden and empty cells never touch: all looks of such cells that touch one another become
@@ -150,18 +162,9 @@ class Joint {
 
     // The shares of a look's kinds, given the kinds of the other looks.
     KindShares given_others(std::size_t i, Meter& meter) {
-        LookOfCells& look = assigned_.looks[i];
-        const CellKind kept = look.kind;
-        std::array<double, other_kind> logs{};
-        double most = -1e300;
-        for (std::size_t kind = 0; kind < other_kind; ++kind) {
-            look.kind = static_cast<CellKind>(kind);
-            meter.tick(80 * look.cells.size() + 2 * assigned_.looks.size());
-            logs[kind] = assigned_.evidence(look, look.kind) - assigned_.cost_about(i) -
-                         assigned_.cost_of_same_numbers(i);
-            most = std::max(most, logs[kind]);
-        }
-        look.kind = kept;
+        const LookOfCells& look = assigned_.looks[i];
+        const std::array<double, other_kind> logs = logs_given_others(i, meter);
+        const double most = std::ranges::max(logs);
         KindShares shares{};
         double total = 0;
         for (const double log : logs) total += std::exp(log - most);
@@ -243,6 +246,21 @@ class Joint {
         std::vector<CellKind> kinds;
     };
 
+    // The logarithms of the shares of a look's kinds, but for one addend.
+    std::array<double, other_kind> logs_given_others(std::size_t i, Meter& meter) {
+        LookOfCells& look = assigned_.looks[i];
+        const CellKind kept = look.kind;
+        std::array<double, other_kind> logs{};
+        for (std::size_t kind = 0; kind < other_kind; ++kind) {
+            look.kind = static_cast<CellKind>(kind);
+            meter.tick(80 * look.cells.size() + 2 * assigned_.looks.size());
+            logs[kind] = assigned_.evidence(look, look.kind) - assigned_.cost_about(i) -
+                         assigned_.cost_of_same_numbers(i);
+        }
+        look.kind = kept;
+        return logs;
+    }
+
     void descend(Meter& meter) {
         for (int round = 0; round < most_rounds; ++round) {
             bool is_better = assign_plain(meter);
@@ -253,6 +271,28 @@ class Joint {
                     is_better = true;
                 }
             if (!is_better) return;
+        }
+    }
+
+    // Changes the look that gains most by another kind, as long as one gains. In strange marks the
+    // classifier sees little, so that the order of the changes decides.
+    void descend_steeply(Meter& meter) {
+        for (std::size_t change = 0; change < most_changes * assigned_.looks.size(); ++change) {
+            double most = 1e-9;
+            std::size_t changed = 0;
+            CellKind better = hidden_kind;
+            for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
+                const std::array<double, other_kind> logs = logs_given_others(i, meter);
+                const auto best =
+                    static_cast<CellKind>(std::ranges::max_element(logs) - logs.begin());
+                const double gain = logs[best] - logs[assigned_.looks[i].kind];
+                if (gain <= most) continue;
+                most = gain;
+                changed = i;
+                better = best;
+            }
+            if (most <= 1e-9) return;
+            assigned_.looks[changed].kind = better;
         }
     }
 
@@ -270,6 +310,29 @@ class Joint {
                 }
                 std::swap(assigned_.looks[i].kind, assigned_.looks[j].kind);
             }
+    }
+
+    // Families of looks in which the classifier sees the same, those of the most cells first.
+    std::vector<Family> families() const {
+        const auto seen = [&](std::size_t look) {
+            return board_.kinds[assigned_.looks[look].cells.front()];
+        };
+        std::vector<Family> found;
+        for (const std::size_t i : most_common(assigned_.looks.size())) {
+            const auto family = std::ranges::find_if(found, [&](const Family& other) {
+                return overlap(seen(i), seen(other.front())) > least_overlap;
+            });
+            if (family == found.end())
+                found.push_back({i});
+            else
+                family->push_back(i);
+        }
+        std::ranges::stable_sort(found, std::greater<>(), [&](const Family& family) {
+            std::size_t cells = 0;
+            for (const std::size_t i : family) cells += assigned_.looks[i].cells.size();
+            return cells;
+        });
+        return found;
     }
 
     // The looks of the most cells.

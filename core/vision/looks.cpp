@@ -37,13 +37,6 @@ KindShares as_cells(const KindShares& kinds) {
     return shares;
 }
 
-// How far the classifier says the same of two looks (Bhattacharyya 1943).
-float overlap(const KindShares& a, const KindShares& b) {
-    float sum = 0;
-    for (std::size_t kind = 0; kind < all_kinds; ++kind) sum += std::sqrt(a[kind] * b[kind]);
-    return sum;
-}
-
 template <std::size_t size>
 bool is_within(const std::array<float, size>& a, const std::array<float, size>& b, float each,
                float mean) {
