@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect, sync_playwright
 from serving import Server
 
 from tests.browser.analyse_view import AnalyseView
@@ -117,3 +117,18 @@ def screenshot(page: Page, size: str) -> Callable[[str], None]:
 def view(page: Page) -> AnalyseView:
     """The page to analyse on, with the position that it begins with."""
     return AnalyseView(page).open()
+
+
+def hold(page: Page, address: str) -> Callable[[], None]:
+    """Holds requests on their way; returns a function that lets them go."""
+    held: list[Route] = []
+    is_held = True
+    page.route(address, lambda route: held.append(route) if is_held else route.continue_())
+
+    def release() -> None:
+        nonlocal is_held
+        is_held = False
+        for route in held:
+            route.continue_()
+
+    return release

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS, SIZES, Server
+from tests.browser.conftest import PATIENCE_MS, SIZES, Server, hold
 from tests.browser.play_view import (
     asked_questions,
     board_rows,
@@ -55,21 +55,6 @@ def visitor(browser: Browser, tmp_path: Path, size: str) -> Iterator[tuple[Page,
     yield context.new_page(), own
     context.close()
     own.kill()
-
-
-def hold(page: Page, address: str) -> Callable[[], None]:
-    """Holds requests on their way; returns a function that lets them go."""
-    held: list[Route] = []
-    is_held = True
-    page.route(address, lambda route: held.append(route) if is_held else route.continue_())
-
-    def release() -> None:
-        nonlocal is_held
-        is_held = False
-        for route in held:
-            route.continue_()
-
-    return release
 
 
 @DESKTOP

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import EDGE, AnalyseView, link_text, link_to
+from tests.browser.conftest import hold
 
 GUESS = "2x3x3\n#1\n#3\n**\n"
 POSITIONS = {"Not a guess": EDGE, "A guess": GUESS, "Impossible": "3x2x1\n2#1\n###\n"}
@@ -42,6 +43,17 @@ def test_a_card_has_the_verdict(page: Page, title: str, screenshot: Callable[[st
     width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert width <= 0
     screenshot(f"verdict-{title.lower().replace(' ', '-')}")
+
+
+def test_the_button_stays_where_it_appears(page: Page) -> None:
+    release = hold(page, "**/api/analyze")
+    with page.expect_request("**/api/analyze"):
+        page.goto(link_to(GUESS))
+    button = page.get_by_role("button", name="Was it a guess?")
+    expect(button).to_be_hidden()
+    release()
+    expect(button).to_be_visible()
+    assert page.get_by_text("with best play").is_visible()
 
 
 def test_a_card_is_posted(page: Page, tmp_path: Path) -> None:

@@ -24,15 +24,18 @@ type Focus = (cell: Cell) => void;
 export function Results({ onFocus }: { onFocus: Focus }) {
   const { value } = result;
   const shown = isOn.value ? value : null;
+  const isAwaited = isOn.value && (!value || value.kind === "counting");
   return (
     <section class="results" aria-label={ANALYSE.panel}>
       <Verdict shown={shown} />
       {shown?.kind === "answer" && <Answer analysis={shown.analysis} onFocus={onFocus} />}
       {shown?.kind === "answer" && <DeepeningPanel onFocus={onFocus} />}
       {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} onFocus={onFocus} />}
-      <button type="button" onClick={() => (isVerdictOpen.value = true)}>
-        {ANALYSE.askVerdict}
-      </button>
+      {!isAwaited && ( // what arrives above it would move it from under a pointer
+        <button type="button" onClick={() => (isVerdictOpen.value = true)}>
+          {ANALYSE.askVerdict}
+        </button>
+      )}
     </section>
   );
 }
