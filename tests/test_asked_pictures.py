@@ -421,6 +421,38 @@ def test_a_board_without_lines_may_fill_the_picture(size: str, cell: int, seed: 
     assert wrong(mw.read_screenshot(flat(position, cell)), position) == []
 
 
+@pytest.mark.parametrize(
+    ("size", "cell", "seed"),
+    [("12x9x15", 30, 1), ("12x9x15", 40, 3), ("12x10x20", 24, 2), ("20x11x40", 40, 0)],
+)
+def test_a_board_of_no_usual_size_may_fill_the_picture(size: str, cell: int, seed: int) -> None:
+    position = game(seed, size, (3, 3))
+    assert wrong(mw.read_screenshot(flat(position, cell)), position) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "seed", "colour", "rows"),
+    [
+        ("12x9x15", 3, "#d0d4d8", 4),
+        ("7x9x10", 1, "#d0d4d8", 5),
+        ("7x9x10", 1, "#e8f0f8", 4),
+        ("7x9x10", 3, "#d0d4d8", 4),
+    ],
+)
+def test_rows_of_a_window_beside_hidden_cells_are_no_part_of_the_board(
+    size: str, seed: int, colour: str, rows: int
+) -> None:
+    position = game(seed, size, (3, 3))
+    board = flat(position, 30)
+    top = 60 + 30 * rows
+    window = Image.new("RGB", (board.width + 30, top + board.height + 15), colour)
+    draw = ImageDraw.Draw(window)
+    draw.rectangle((0, 0, window.width, 30), fill="#204060")
+    draw.text((10, 36), "View Help", fill="#606060")
+    window.paste(board, (15, top))
+    assert wrong(mw.read_screenshot(window), position) == []
+
+
 def with_flags(position: mw.Position[Any], cell: int, flagged: list[GridCell]) -> Image.Image:
     """The same on a page, with flags here and there on the area."""
     board = flat(position, cell)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import minewise as mw
 from minewise import _core
+from research.screens.composed import PLACES, SCREEN, composed, skin_of
 from research.screens.crops import Grid, cells
 from research.screens.fonts import SIGNS
-from research.screens.games import KINDS, played
+from research.screens.games import FLAG, KINDS, ZERO, played
 from research.screens.pictures import Picture, drawn
 from research.screens.styles import draw_style
 
@@ -31,6 +34,21 @@ def picture(number: int) -> Picture:
     random = np.random.default_rng([2030, number])
     kinds = played(random)[:16, :16]
     return drawn(kinds, draw_style(random), random)
+
+
+def test_boards_are_composed_of_the_tiles_that_there_are(tmp_path: Path) -> None:
+    names = set(KINDS) - {"8", "wrong_flag"}
+    for number, name in enumerate(sorted(names)):
+        Image.new("RGBA", (16, 16), (20 * number, 100, 200, 255)).save(tmp_path / f"{name}.png")
+    Image.new("RGBA", (16, 16), "white").save(tmp_path / "0-odd.png")
+    skin = skin_of(tmp_path)
+    for number, place in enumerate(PLACES):
+        image, kinds = composed(skin, place, np.random.default_rng(number))
+        assert {KINDS[kind] for kind in kinds.ravel()} <= names
+        for row, column in np.argwhere(kinds == FLAG):
+            beside = kinds[max(0, row - 1) : row + 2, max(0, column - 1) : column + 2]
+            assert ((beside > ZERO) & (beside <= ZERO + 8)).any()
+        assert (image.size == SCREEN) == (place == "desktop")
 
 
 @pytest.mark.slow

@@ -53,6 +53,18 @@ def cross(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
     draw.line((left + 17, top + 6, left + 6, top + 17), fill="#a02020", width=3)
 
 
+def diamond(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+    """A mark that is taken for a flag."""
+    corners = [(left + 11, top + 4), (left + 18, top + 11), (left + 11, top + 18)]
+    draw.polygon([*corners, (left + 4, top + 11)], fill="#801010")
+
+
+def head(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+    """Another one."""
+    draw.ellipse((left + 6, top + 4, left + 17, top + 15), fill="#303030")
+    draw.rectangle((left + 9, top + 14, left + 14, top + 20), fill="#303030")
+
+
 def read(
     position: mw.Position[Any],
     mines: list[int],
@@ -85,5 +97,13 @@ def test_mines_are_shown_and_one_has_exploded(seed: int, background: str) -> Non
 @pytest.mark.parametrize("draw_mine", [dynamite, cross])
 @pytest.mark.parametrize("seed", range(3))
 def test_marks_far_from_numbers_are_mines(seed: int, draw_mine: Any) -> None:
+    position, mines = lost(seed)
+    assert read(position, mines, draw_mine=draw_mine) == kinds(position, mines)
+
+
+# With fewer mines apart from all numbers, as in games 0 and 3, they stay flags
+@pytest.mark.parametrize("draw_mine", [diamond, head])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_doubtful_flags_far_from_numbers_are_mines(seed: int, draw_mine: Any) -> None:
     position, mines = lost(seed)
     assert read(position, mines, draw_mine=draw_mine) == kinds(position, mines)

@@ -22,6 +22,7 @@ constexpr double flag_too_many = 3;      // beside a number; flags may be wrong
 constexpr double second_explosion = 4;   // the cost of one more exploded mine
 constexpr double no_explosion = 2;       // of none where mines are shown
 constexpr double none_at_the_end = 5;    // the same when all else is settled
+constexpr double none_in_a_loss = 15;    // the same where the game is lost
 constexpr double wrong_at_the_end = 3;   // of each mine that a number lacks after a loss
 constexpr std::size_t most_opened = 10;  // of so many cells, usual boards have more than one mine
 constexpr double few_closed = 15;
@@ -35,6 +36,7 @@ constexpr double same_number = 6;           // the cost of two looks of one numb
 constexpr float most_same = 0.5F;           // the overlap of the shares of such looks
 constexpr double mine_in_play = 3;          // of each that is shown while the game goes on
 constexpr double flag_apart = 2.5;          // of one beside no number after a loss
+constexpr double most_apart = 12;           // of a look that count
 constexpr double wrong_flag = 1;            // of each
 constexpr double wrong_flag_in_play = 4;    // of one more where no mine is shown
 
@@ -150,6 +152,13 @@ bool Assignment::is_beside_number(std::size_t cell) const {
     return is_beside;
 }
 
+double Assignment::cost_of_apart(const LookOfCells& look) const {
+    if (look.kind != flag_kind) return 0;
+    const auto apart = std::ranges::count_if(
+        look.cells, [&](std::size_t cell) { return !is_beside_number(cell); });
+    return flag_apart * std::min(most_apart, static_cast<double>(apart));
+}
+
 std::size_t Assignment::lacking(std::size_t cell) const {
     const std::size_t number = kind(cell) - number_kind;
     std::size_t shown = 0;
@@ -202,18 +211,15 @@ double Assignment::cost_of_marks() const {
         if (look.kind == exploded_kind) exploded += look.cells.size();
         if (look.kind == mine_kind) mines += look.cells.size();
         if (look.kind == wrong_flag_kind) wrong += look.cells.size();
-        if (is_lost && look.kind == flag_kind)
-            apart += std::min(
-                most_witnesses,
-                static_cast<double>(std::ranges::count_if(
-                    look.cells, [&](std::size_t cell) { return !is_beside_number(cell); })));
+        if (is_lost) apart += cost_of_apart(look);
     }
     double sum = wrong_flag * static_cast<double>(wrong);
     if (goes_on) sum += mine_in_play * static_cast<double>(mines);
-    if (is_lost) sum += flag_apart * apart;
+    if (is_lost) sum += apart;
     if (has_symbols) sum += symbols_for_numbers;
     if (closed == look_.size() && mines > 0) sum += nothing_revealed;
-    if (exploded == 0 && mines > 0) sum += is_settled ? none_at_the_end : no_explosion;
+    if (exploded == 0 && mines > 0)
+        sum += is_lost ? none_in_a_loss : is_settled ? none_at_the_end : no_explosion;
     if (exploded > 1) sum += second_explosion * static_cast<double>(exploded - 1);
     if (exploded + mines == 0) sum += wrong_flag_in_play * static_cast<double>(wrong);
     const bool is_whole = std::ranges::count(board_.is_cut, true) == 0;

@@ -15,8 +15,8 @@ constexpr std::int32_t fewest_lines = 3;
 constexpr int most_changes = 1000;
 constexpr std::int32_t most_added = 3;   // blank lines, or such as speak for themselves together
 constexpr double same_step = 0.01;       // of a cell, where a board fills the picture
+constexpr int sides_of_void_beside = 3;  // of a flat cell beside one that is not
 constexpr std::int32_t least_found = 2;  // one line in so many of such a board
-constexpr std::int32_t most_beyond = 2;  // lines beside such a board
 constexpr double most_shift = 0.25;      // of a cell, of its lines
 constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{
     {{9, 9}, {16, 16}, {16, 30}, {30, 16}, {8, 8}, {8, 10}, {14, 18}, {20, 24}}};
@@ -56,9 +56,26 @@ bool Extent::grow(std::size_t axis, int direction) {
     return false;
 }
 
+// Leaves out flat lines that lie beside blank cells of another colour, with all beyond them: hidden
+// and empty cells never touch, so that they are a part of the page.
+bool Extent::leave_page(std::size_t axis, int direction) {
+    const std::int32_t count = lines_.count(axis);
+    for (std::int32_t beyond = 1; 2 * beyond <= count && beyond + fewest_lines <= count; ++beyond) {
+        const std::int32_t inner = lines_.outermost(axis, direction) - direction * beyond;
+        const std::int32_t outer = inner + direction;
+        if (!lines_.is_void(axis, outer, sides_of_void_beside) ||
+            !lines_.borders_other(axis, inner, outer))
+            continue;
+        lines_.move(axis, direction, -beyond);
+        return true;
+    }
+    return false;
+}
+
 bool Extent::shrink(std::size_t axis, int direction) {
     if (lines_.count(axis) <= fewest_lines) return false;
     const std::int32_t number = lines_.outermost(axis, direction);
+    if (leave_page(axis, direction)) return true;
     const Line last = lines_.line(axis, number);
     if ((last.is_blank || last.evidence > enough_to_keep) &&
         lines_.colour_ends(axis, direction, number))
@@ -124,31 +141,30 @@ std::optional<std::array<std::int32_t, 2>> Extent::left_out(std::size_t axis, st
     return {{half, half}};
 }
 
-// Makes the picture the board, if it has the sides of a usual one, of which some lines at its
-// sides were not found: flat hidden cells show none.
+// Makes the picture the board, if whole cells fill it, of which some lines at its sides were not
+// found: flat cells show none. A window around a board may be filled by chance, so that a board of
+// no usual size lacks one line at most.
 bool Extent::fill_picture() {
-    if (is_usual({0, 0, 0, 0, lines_.count(0), lines_.count(1)})) return false;
-    for (const auto& [rows, columns] : usual_sizes) {
-        const double width = static_cast<double>(picture_.width) / columns;
-        const double height = static_cast<double>(picture_.height) / rows;
-        const auto is_close = [](double a, double b) { return std::abs(a - b) < same_step * b; };
-        if (!is_close(width, lines_.grid().cell_width) ||
-            !is_close(height, lines_.grid().cell_height))
-            continue;
-        const auto may_be = [](std::int32_t all, std::int32_t found) {
-            return found * least_found >= all && found <= all + most_beyond;
-        };
-        if (!may_be(rows, lines_.count(0)) || !may_be(columns, lines_.count(1))) continue;
-        const auto is_shifted = [](double at, double cell) {
-            return std::abs(std::remainder(at, cell)) > most_shift * cell;
-        };
-        if (is_shifted(lines_.place(0, lines_.begin(0)), height) ||
-            is_shifted(lines_.place(1, lines_.begin(1)), width))
-            continue;
-        lines_.replace({0, 0, width, height, rows, columns});
-        return true;
+    const std::array found{lines_.count(0), lines_.count(1)};
+    if (is_usual({0, 0, 0, 0, found[0], found[1]})) return false;
+    const std::array cells{lines_.grid().cell_height, lines_.grid().cell_width};
+    const std::array lengths{static_cast<double>(picture_.height),
+                             static_cast<double>(picture_.width)};
+    std::array<std::int32_t, 2> all{};
+    for (const std::size_t axis : {0U, 1U}) {
+        all[axis] = static_cast<std::int32_t>(std::lround(lengths[axis] / cells[axis]));
+        if (all[axis] < found[axis] || found[axis] * least_found < all[axis]) return false;
+        const double step = lengths[axis] / all[axis];
+        const double shift = std::remainder(lines_.place(axis, lines_.begin(axis)), step);
+        const double excess = lengths[axis] - all[axis] * cells[axis];
+        if (std::abs(step - cells[axis]) > same_step * step ||
+            std::max(std::abs(excess), std::abs(shift)) > most_shift * step)
+            return false;
     }
-    return false;
+    if (!is_usual({0, 0, 0, 0, all[0], all[1]}) && all[0] + all[1] > found[0] + found[1] + 1)
+        return false;
+    lines_.replace({0, 0, lengths[1] / all[1], lengths[0] / all[0], all[0], all[1]});
+    return true;
 }
 
 // Adds a few lines, or leaves out a weak one or some void ones, if that makes the size of a usual

@@ -26,6 +26,7 @@ class Extent {
 
   private:
     bool grow(std::size_t axis, int direction);
+    bool leave_page(std::size_t axis, int direction);
     bool shrink(std::size_t axis, int direction);
     bool complete(std::size_t axis, std::int32_t missing);
     bool is_weak(std::size_t axis, int direction);

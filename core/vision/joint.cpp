@@ -32,6 +32,7 @@ constexpr std::size_t most_deciphered = 48;  // looks of a board
 constexpr int most_rounds = 6;
 constexpr std::size_t most_changes = 3;    // of the kind of each look, in the mean
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
+constexpr float sure_flag = 0.97F;         // the share of one that is no mine
 constexpr double right_at_the_end = 0.8;   // the least share of numbers that lack none
 
 constexpr auto one = CellKind{number_kind + 1};
@@ -143,6 +144,7 @@ class Joint {
             return std::ranges::any_of(assigned_.looks,
                                        [&](const LookOfCells& look) { return look.kind == kind; });
         };
+        if (!shows(mine_kind) && !shows(exploded_kind)) suppose_loss(meter);
         if (!shows(mine_kind) && !shows(exploded_kind)) return;
         assigned_.is_settled = true;
         descend(meter);
@@ -234,6 +236,46 @@ class Joint {
     std::size_t size() const { return assigned_.looks.size(); }
 
   private:
+    // Where flags lie apart from all numbers, the game may be lost: players set flags beside
+    // numbers, mines are shown anywhere. Takes doubtful looks of such flags for mines, and a mark
+    // of a look of its own for the exploded one, if that is better as a whole.
+    void suppose_loss(Meter& meter) {
+        if (assigned_.has_symbols) return;
+        std::vector<std::size_t> apart;
+        std::vector<std::size_t> single;
+        for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
+            const LookOfCells& look = assigned_.looks[i];
+            if (!is_mark(look.kind)) continue;
+            if (look.cells.size() == 1) single.push_back(i);
+            if (look.shares[flag_kind] < sure_flag && assigned_.cost_of_apart(look) > 0)
+                apart.push_back(i);
+        }
+        if (apart.empty()) return;
+        assigned_.is_settled = true;
+        const auto cost = [&] {
+            double sum = assigned_.whole_cost();
+            for (const LookOfCells& look : assigned_.looks) sum += assigned_.cost_of_apart(look);
+            meter.tick(100 * board_.looks.size());
+            return sum;
+        };
+        double lowest = cost();
+        bool is_lost = false;
+        std::vector<CellKind> best = assigned_.kinds();
+        for (const std::size_t i : apart) assigned_.looks[i].kind = mine_kind;
+        const std::vector<CellKind> lost = assigned_.kinds();
+        for (const std::size_t i : single) {
+            assigned_.set_kinds(lost);
+            assigned_.looks[i].kind = exploded_kind;
+            if (const double now = cost(); now < lowest) {
+                lowest = now;
+                best = assigned_.kinds();
+                is_lost = true;
+            }
+        }
+        assigned_.set_kinds(best);
+        assigned_.is_settled = assigned_.is_lost = is_lost;
+    }
+
     // Whether the classifier sees hidden or empty cells in a look.
     bool is_plain(const LookOfCells& look) const {
         const KindShares& seen = board_.kinds[look.cells.front()];

@@ -300,9 +300,9 @@ bool Lines::borders_other(std::size_t axis, std::int32_t last, std::int32_t blan
     return others >= fewest_others;
 }
 
-bool Lines::is_void(std::size_t axis, std::int32_t number) {
+bool Lines::is_void(std::size_t axis, std::int32_t number, int open_sides) {
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i)
-        if (!looks_.is_flat(cell(axis, number, i))) return false;
+        if (looks_.open_sides(cell(axis, number, i)) < open_sides) return false;
     return true;
 }
 

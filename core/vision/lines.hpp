@@ -63,8 +63,8 @@ class Lines {
     // Whether some plain cells of a line lie beside blank ones of another colour: no hidden cell
     // lies beside an empty one.
     bool borders_other(std::size_t axis, std::int32_t last, std::int32_t blank);
-    // Whether nothing is drawn in a line.
-    bool is_void(std::size_t axis, std::int32_t number);
+    // Whether nothing is drawn in a line; so many sides of its cells have the colour of the middle.
+    bool is_void(std::size_t axis, std::int32_t number, int open_sides = 4);
 
   private:
     using Margins = std::array<std::size_t, all_sides>;
