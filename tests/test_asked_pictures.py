@@ -423,7 +423,14 @@ def test_a_board_without_lines_may_fill_the_picture(size: str, cell: int, seed: 
 
 @pytest.mark.parametrize(
     ("size", "cell", "seed"),
-    [("12x9x15", 30, 1), ("12x9x15", 40, 3), ("12x10x20", 24, 2), ("20x11x40", 40, 0)],
+    [
+        ("12x9x15", 30, 1),
+        ("12x9x15", 40, 3),
+        ("12x10x20", 24, 2),
+        ("20x11x40", 40, 0),
+        ("12x10x20", 24, 3),  # several rows are missing
+        ("9x14x20", 30, 1),  # the part that is found has a usual size
+    ],
 )
 def test_a_board_of_no_usual_size_may_fill_the_picture(size: str, cell: int, seed: int) -> None:
     position = game(seed, size, (3, 3))

@@ -142,29 +142,42 @@ std::optional<std::array<std::int32_t, 2>> Extent::left_out(std::size_t axis, st
 }
 
 // Makes the picture the board, if whole cells fill it, of which some lines at its sides were not
-// found: flat cells show none. A window around a board may be filled by chance, so that a board of
-// no usual size lacks one line at most.
+// found: flat cells show none. A window around a board may be filled by chance: unless the board
+// has a usual size then and not before, or lacked one line, nothing may speak against the others.
 bool Extent::fill_picture() {
     const std::array found{lines_.count(0), lines_.count(1)};
-    if (is_usual({0, 0, 0, 0, found[0], found[1]})) return false;
     const std::array cells{lines_.grid().cell_height, lines_.grid().cell_width};
     const std::array lengths{static_cast<double>(picture_.height),
                              static_cast<double>(picture_.width)};
     std::array<std::int32_t, 2> all{};
+    std::array<std::int32_t, 2> first{};  // lines of the present grid
     for (const std::size_t axis : {0U, 1U}) {
         all[axis] = static_cast<std::int32_t>(std::lround(lengths[axis] / cells[axis]));
         if (all[axis] < found[axis] || found[axis] * least_found < all[axis]) return false;
         const double step = lengths[axis] / all[axis];
-        const double shift = std::remainder(lines_.place(axis, lines_.begin(axis)), step);
+        const double place = lines_.place(axis, lines_.begin(axis));
         const double excess = lengths[axis] - all[axis] * cells[axis];
         if (std::abs(step - cells[axis]) > same_step * step ||
-            std::max(std::abs(excess), std::abs(shift)) > most_shift * step)
+            std::max(std::abs(excess), std::abs(std::remainder(place, step))) > most_shift * step)
             return false;
+        first[axis] = lines_.begin(axis) - static_cast<std::int32_t>(std::lround(place / step));
     }
-    if (!is_usual({0, 0, 0, 0, all[0], all[1]}) && all[0] + all[1] > found[0] + found[1] + 1)
-        return false;
+    const bool is_likely =
+        is_usual({0, 0, 0, 0, all[0], all[1]}) || all[0] + all[1] <= found[0] + found[1] + 1;
+    if (!is_likely || is_usual({0, 0, 0, 0, found[0], found[1]}))
+        for (const std::size_t axis : {0U, 1U})
+            for (std::int32_t i = 0; i < all[axis]; ++i)
+                if (!may_belong(axis, first[axis] + i)) return false;
     lines_.replace({0, 0, lengths[1] / all[1], lengths[0] / all[0], all[0], all[1]});
     return true;
+}
+
+// Whether a line belongs to the board, or nothing speaks against it.
+bool Extent::may_belong(std::size_t axis, std::int32_t number) {
+    if (number >= lines_.begin(axis) && number < lines_.end(axis)) return true;
+    if (number < 0 || number >= lines_.available(axis)) return true;  // it is not seen whole
+    const Line line = lines_.line(axis, number);
+    return line.is_blank || line.evidence > 0;
 }
 
 // Adds a few lines, or leaves out a weak one or some void ones, if that makes the size of a usual

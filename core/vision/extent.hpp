@@ -32,6 +32,7 @@ class Extent {
     bool is_weak(std::size_t axis, int direction);
     std::optional<std::array<std::int32_t, 2>> left_out(std::size_t axis, std::int32_t excess);
     bool fill_picture();
+    bool may_belong(std::size_t axis, std::int32_t number);
     void prefer_usual_size();
 
     const Picture& picture_;
