@@ -37,7 +37,6 @@ def drawn(position: mw.Position[Any], cell: int = 24, margin: int = 60) -> Image
     size = (columns * cell + 2 * margin, rows * cell + 2 * margin)
     image = Image.new("RGB", size, "#3a6ea5")
     draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default(round(0.75 * cell))
     bevel = max(2, cell // 10)
     for row, column in position:
         left, top = margin + column * cell, margin + row * cell
@@ -53,10 +52,17 @@ def drawn(position: mw.Position[Any], cell: int = 24, margin: int = 60) -> Image
         else:
             draw.line((left, top, right, top), fill="#808080")
             draw.line((left, top, left, bottom), fill="#808080")
-        middle = (left + cell / 2, top + cell / 2)
-        if value > 0:
-            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+        write(draw, left, top, cell, value)
     return image
+
+
+def write(draw: ImageDraw.ImageDraw, left: int, top: int, cell: int, value: int) -> None:
+    """Writes the number of a cell in its classic colour."""
+    if value <= 0:
+        return
+    middle = (left + cell / 2, top + cell / 2)
+    font = ImageFont.load_default(round(0.75 * cell))
+    draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
 
 
 def wrong(reading: mw.Reading, position: mw.Position[Any]) -> list[GridCell]:

@@ -14,8 +14,8 @@ constexpr std::int32_t most_blank = 40;  // blank lines between others
 constexpr std::int32_t fewest_lines = 3;
 constexpr int most_changes = 1000;
 constexpr std::int32_t most_added = 3;   // blank lines, or such as speak for themselves together
-constexpr double same_step = 0.01;       // of a cell, where a board fills the picture
 constexpr int sides_of_void_beside = 3;  // of a flat cell beside one that is not
+constexpr double same_step = 0.01;       // of a cell, where a board fills the picture
 constexpr std::int32_t least_found = 2;  // one line in so many of such a board
 constexpr double most_shift = 0.25;      // of a cell, of its lines
 constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{

@@ -36,7 +36,10 @@ class Skin(NamedTuple):
 
 
 def skin_of(folder: Path) -> Skin:
-    """Reads the tiles of a skin."""
+    """Reads the tiles of a skin; those that every game shows have to be there."""
+    for name in ("hidden", *"0123"):
+        if not (folder / f"{name}.png").exists():
+            raise SystemExit(f"{folder} has no {name}.png")
     tiles = {}
     for kind, name in enumerate(KINDS):
         if (even := folder / f"{name}.png").exists():
