@@ -21,6 +21,7 @@ class Lettering:
     sharp: bool  # without grey edges
     outline: Colour | None = None
     shadow: Colour | None = None
+    turn: float = 0.0  # degrees
 
     def write(self, image: Image.Image, text: str, colour: Colour) -> None:
         """Writes text on a cell."""
@@ -28,6 +29,8 @@ class Lettering:
         mask = _mask(self.font, text, max(5, round(self.height * size)), self.sharp)
         width = max(2, round(mask.width * self.stretch))
         mask = mask.resize((min(width, size), min(mask.height, size)))
+        if self.turn:
+            mask = mask.rotate(self.turn, Image.Resampling.BICUBIC, expand=True)
         x = round((size - mask.width) / 2 + self.right * size)
         y = round((size - mask.height) / 2 + self.down * size)
         step = max(1, round(0.04 * size))

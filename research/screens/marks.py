@@ -199,6 +199,22 @@ def _ball(pen: Pen, mark: Mark) -> None:
     pen.disc((0.5, 0.5), 0.22 + 0.15 * mark.turn, mark.colour, mark.line)
 
 
+def _thing(pen: Pen, mark: Mark) -> None:
+    """What nobody can name: a few parts beside or on one another."""
+    random = np.random.default_rng(round(1e6 * mark.turn))
+    for part in range(random.integers(2, 5)):
+        fill = mark.colour if part % 3 < 2 else mark.line
+        x, y = random.uniform(0.3, 0.7, 2)
+        wide, high = random.uniform(0.05, 0.3, 2)
+        corners = [(x - wide, y - high), (x + wide, y - high), (x + wide, y + high)]
+        if random.random() < 0.4:
+            pen.disc((x, y), wide, fill)
+        elif random.random() < 0.5:
+            pen.polygon(corners, fill)
+        else:
+            pen.polygon([*corners, (x - wide, y + high)], fill)
+
+
 MINES: tuple[Callable[[Pen, Mark], None], ...] = (
     _spiked,
     _spiked,
@@ -207,6 +223,7 @@ MINES: tuple[Callable[[Pen, Mark], None], ...] = (
     _burr,
     _bomb,
     _ball,
+    _thing,
 )
 
 

@@ -24,11 +24,15 @@ from research.screens.digits import Lettering
 from research.screens.fonts import paths
 from research.screens.games import EXPLODED, FLAG, HIDDEN, MINE, WRONG_FLAG, ZERO
 from research.screens.marks import Mark, Strike
+from research.screens.scenes import Plate, Scene, dots, draw_plate, draw_scene
 from research.screens.surfaces import Surface, draw_surfaces
 
 WRONG = ("mine", "mine", "mine", "flag", "flag", "cross", "slash", "ringed", "ringed", "ringed")
 DARK = 0.35  # the luminance of grounds on which marks are paler
 STRONG = 0.5  # the tint at which numbers are white or black
+SCENES = 0.12  # the share of boards with pictures on all cells
+DOTS = 0.03  # of boards with dots in place of numbers
+PLATES = 0.03  # the share of other boards with plates
 BLASTS = ("ground", "ground", "ground", "ground", "burst", "burst only", "mine")
 
 
@@ -55,6 +59,11 @@ class Style:
     cross: tuple[Colour, float, float]
     strike: Strike
     question: Colour
+    hidden_scene: Scene | None
+    scene: Scene | None  # of revealed cells
+    plate: Plate | None  # of numbers
+    empty_plate: bool  # 0 has one
+    dots: float | None  # in place of numbers: how they are placed
 
     @property
     def paper(self) -> Colour:
@@ -75,23 +84,35 @@ class Style:
             self._explosion(image)
         elif kind == WRONG_FLAG:
             self._wrong(image)
-        elif kind > ZERO or self.zeros:
-            number = kind - ZERO
-            colour = self.colours[number - 1] if self.tint < STRONG else self.paper
-            if random.random() < self.faded:
-                colour = mixed(colour, self.revealed.fill, random.uniform(0.3, 0.75))
-            self.lettering.write(image, str(number), colour)
+        else:
+            self._number(image, kind - ZERO, random)
         return image.resize((self.cell, self.cell), Image.Resampling.BOX)
 
+    def _number(self, image: Image.Image, number: int, random: np.random.Generator) -> None:
+        if self.plate and (number or self.empty_plate):
+            self.plate.draw(image)
+        if not number and not self.zeros:
+            return
+        colour = self.colours[number - 1] if self.tint < STRONG else self.paper
+        if random.random() < self.faded:
+            colour = mixed(colour, self.revealed.fill, random.uniform(0.3, 0.75))
+        if self.dots is not None and number:
+            dots(image, number, colour, self.lettering.height, self.dots)
+        else:
+            self.lettering.write(image, str(number), colour)
+
     def _ground(self, kind: int, odd: bool, random: np.random.Generator) -> Image.Image:
-        surface = self.revealed
+        surface, scene = self.revealed, self.scene
         if kind == HIDDEN:
-            surface = self.hidden
+            surface, scene = self.hidden, self.hidden_scene
             if random.random() < 0.03:  # below the mouse, or named by a hint
-                tint = REDS[random.integers(4)] if random.random() < 0.2 else (255, 255, 255)
-                surface = replace(surface, fill=mixed(surface.fill, tint, 0.25))
+                tint = MARKS[random.integers(len(MARKS))]
+                tint = tint if random.random() < 0.4 else (255, 255, 255)
+                share = random.uniform(0.15, 0.4)
+                surface = replace(surface, fill=mixed(surface.fill, tint, share))
         elif kind == FLAG or (kind == WRONG_FLAG and self.wrong != "mine"):
             surface = self.flag_ground
+            scene = self.hidden_scene if surface is self.hidden else scene
         elif kind in (MINE, WRONG_FLAG):
             surface = self.mine_ground
         elif kind == EXPLODED:
@@ -101,7 +122,8 @@ class Style:
         elif self.tint and kind > ZERO:
             fill = mixed(surface.fill, self.colours[kind - ZERO - 1], self.tint)
             surface = replace(surface, fill=fill, other=fill)
-        return surface.draw(self.cell * self.fine, odd, random)
+        image = surface.draw(self.cell * self.fine, odd, random)
+        return scene.over(image) if scene else image
 
     def _hint(self, image: Image.Image, random: np.random.Generator) -> None:
         if random.random() < 0.03:
@@ -131,6 +153,8 @@ class Style:
 def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
     """Returns a random style; `fonts` is a folder of more fonts than the system's."""
     hidden, revealed = draw_surfaces(random)
+    hidden_scene, scene, plate = _scenes(hidden.fill, revealed.fill, random)
+    ground = plate.colour if plate else revealed.fill
     cell, fine = _grain(random)
     flag_ground = hidden if random.random() < 0.88 else revealed
     mine_ground = revealed if random.random() < 0.6 else hidden
@@ -143,9 +167,9 @@ def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
         fine,
         hidden,
         revealed,
-        numbers(revealed.fill, random),
-        _lettering(revealed.fill, fine, fonts, random),
-        tint=_tint(random),
+        numbers(ground, random),
+        _lettering(ground, plate, fine, fonts, random),
+        tint=0.0 if plate else _tint(random),
         zeros=random.random() < 0.03,
         faded=0.5 if random.random() < 0.08 else 0.0,
         flag=_flag(flag_ground.fill, random),
@@ -158,7 +182,32 @@ def draw_style(random: np.random.Generator, fonts: Path | None = None) -> Style:
         cross=(cross, random.uniform(0.05, 0.15), random.uniform(0.25, 0.5)),
         strike=_strike(cross, flag_ground.fill, random),
         question=distinct(CLASSIC[random.integers(8)], hidden.fill, 150),
+        hidden_scene=hidden_scene,
+        scene=scene,
+        plate=plate,
+        empty_plate=bool(random.random() < 0.3 or (scene and scene is hidden_scene)),
+        dots=random.random() if not plate and random.random() < DOTS else None,
     )
+
+
+def _scenes(
+    hidden: Colour, revealed: Colour, random: np.random.Generator
+) -> tuple[Scene | None, Scene | None, Plate | None]:
+    """Returns the pictures of both grounds, and the plate; most boards have none."""
+    share = random.random()
+    if share > SCENES:
+        return None, None, draw_plate(revealed, random) if share > 1 - PLATES else None
+    one, other = draw_scene(hidden, random), draw_scene(revealed, random)
+    share = random.random()
+    if share < 0.3:
+        return one, None, None
+    if share < 0.4:
+        return None, other, None
+    if share < 0.6:
+        return one, other, None
+    if share < 0.7:
+        return one, other, draw_plate(revealed, random)
+    return one, one, draw_plate(hidden, random)  # told apart by the plates alone
 
 
 def _strike(colour: Colour, ground: Colour, random: np.random.Generator) -> Strike:
@@ -198,17 +247,26 @@ def _grain(random: np.random.Generator) -> tuple[int, int]:
 
 
 def _lettering(
-    ground: Colour, fine: int, fonts: Path | None, random: np.random.Generator
+    ground: Colour,
+    plate: Plate | None,
+    fine: int,
+    fonts: Path | None,
+    random: np.random.Generator,
 ) -> Lettering:
     known = paths(fonts)
     paper = (0, 0, 0) if luminance(ground) > 0.5 else (255, 255, 255)
+    height, right, down = random.uniform(0.38, 0.8), 0.0, 0.0
+    if plate:
+        height = plate.reach * random.uniform(0.9, 1.5)
+        right, down = plate.right, plate.down
     return Lettering(
         known[random.integers(len(known))],
-        height=random.uniform(0.38, 0.8),
+        height=height,
         stretch=random.uniform(0.8, 1.35) if random.random() < 0.4 else 1.0,
-        right=random.normal(0, 0.02),
-        down=random.normal(0, 0.03),
-        sharp=fine == 1,
+        right=right + random.normal(0, 0.02),
+        down=down + random.normal(0, 0.03),
+        sharp=fine == 1 and not (plate and plate.turn),
+        turn=plate.turn + random.normal(0, 4) if plate and plate.turn else 0.0,
         outline=lighter(paper, 0.3) if random.random() < 0.06 else None,
         shadow=lighter(ground, random.uniform(-0.5, 0.5)) if random.random() < 0.1 else None,
     )
