@@ -59,10 +59,10 @@ def diamond(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
     draw.polygon([*corners, (left + 4, top + 11)], fill="#801010")
 
 
-def head(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+def balloon(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
     """Another one."""
-    draw.ellipse((left + 6, top + 4, left + 17, top + 15), fill="#303030")
-    draw.rectangle((left + 9, top + 14, left + 14, top + 20), fill="#303030")
+    draw.line((left + 11, top + 13, left + 11, top + 20), fill="#303030", width=2)
+    draw.ellipse((left + 6, top + 3, left + 16, top + 13), fill="#803030")
 
 
 def read(
@@ -102,7 +102,7 @@ def test_marks_far_from_numbers_are_mines(seed: int, draw_mine: Any) -> None:
 
 
 # With fewer mines apart from all numbers, as in games 0 and 3, they stay flags
-@pytest.mark.parametrize("draw_mine", [diamond, head])
+@pytest.mark.parametrize("draw_mine", [diamond, balloon])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_doubtful_flags_far_from_numbers_are_mines(seed: int, draw_mine: Any) -> None:
     position, mines = lost(seed)

@@ -16,6 +16,8 @@ constexpr float other_number = 3e-4F;
 constexpr float other_mark = 0.02F;
 constexpr double most_witnesses = 6;
 constexpr double drawn_blank = 3;        // the cost of a drawing on a cell where others are plain
+constexpr double repeated_blank = 6;     // of one that several cells have
+constexpr double unseen_flag = 7;        // of one that the classifier takes for none
 constexpr double mine_chance = 0.25;     // of a hidden cell beside a number
 constexpr double number_weight = 0.5;    // of how likely a number is there
 constexpr double flag_too_many = 3;      // beside a number; flags may be wrong
@@ -134,7 +136,11 @@ void Assignment::set_kinds(const std::vector<CellKind>& kinds) {
 double Assignment::evidence(const LookOfCells& look, CellKind kind) const {
     const double witnesses = std::min(static_cast<double>(look.cells.size()), most_witnesses);
     double sum = witnesses * std::log(static_cast<double>(look.shares[kind]));
-    if (is_blank(kind) && has_plain_hidden && look.is_drawn) sum -= witnesses * drawn_blank;
+    if (has_plain_hidden && look.is_drawn) {
+        const bool is_repeated = look.cells.size() > 1;  // so that it is no mouse pointer
+        if (is_blank(kind)) sum -= witnesses * (is_repeated ? repeated_blank : drawn_blank);
+        if (is_repeated && kind == flag_kind) sum = std::max(sum, -witnesses * unseen_flag);
+    }
     if (!has_symbols) return sum;
     if (kind > number_kind && kind < mine_kind) return std::max(sum, -unknown_symbol);
     const bool is_strange = is_mark(kind) && (kind != flag_kind || look.shares[kind] < clear_flag);
