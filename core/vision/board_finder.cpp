@@ -185,17 +185,17 @@ Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks,
 
 std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& classifier,
                                      Meter& meter) {
-    std::vector<Lattice> lattices;
+    meter.require_bytes(2 * picture.width * picture.height);
+    meter.tick(30 * picture.width * picture.height);
+    Looks looks(picture, classifier, meter);
+    std::vector<Proposal> proposals;
     {
-        meter.require_bytes(2 * picture.width * picture.height);
-        meter.tick(30 * picture.width * picture.height);
         const Edges vertical = Edges::vertical(picture);
         const Edges horizontal = Edges::horizontal(picture);
-        lattices = find_lattices(vertical, horizontal,
-                                 find_repetitions(vertical, horizontal, meter), meter);
+        const std::vector<Lattice> lattices = find_lattices(
+            vertical, horizontal, find_repetitions(vertical, horizontal, meter), meter);
+        proposals = propose(lattices, vertical, horizontal, looks);
     }
-    Looks looks(picture, classifier, meter);
-    const std::vector<Proposal> proposals = propose(lattices, looks);
     std::optional<Examined> best;
     std::vector<Grid> known;
     std::size_t count = 0;

@@ -130,6 +130,27 @@ Lines fitted(const std::vector<double>& sharp, double low, double high, double l
     return best;
 }
 
+// The lines of another step about the same middle that meet the strongest edges, and the mean
+// strength of these.
+double shifted(const Lines& lines, double step, const std::vector<double>& values, Lines& found) {
+    const double middle = 0.5 * (lines.begin + lines.end);
+    const double reach = 0.15 * step;
+    double highest = -1;
+    for (double shift = -reach; shift <= reach; shift += 0.25) {
+        Lines tried = lines;
+        tried.step = step;
+        tried.first = lines.first + (lines.step - step) * middle + shift;
+        double sum = 0;
+        for (std::int32_t line = lines.begin; line <= lines.end; ++line)
+            sum += between(values, tried.at(line));
+        if (sum > highest + 1e-9) {
+            highest = sum;
+            found = tried;
+        }
+    }
+    return highest / (lines.cells() + 1);
+}
+
 // Shifts the lines to the centre of the edges about them: between two cells there may be a gap, or
 // a line of some width.
 void centre(Lines& lines, const std::vector<double>& sharp) {
@@ -345,28 +366,6 @@ class Growth {
         lines_ = best;
     }
 
-    // The lines of another step about the same middle that meet the strongest edges, and the mean
-    // strength of these.
-    static double shifted(const Lines& lines, double step, const std::vector<double>& values,
-                          Lines& found) {
-        const double middle = 0.5 * (lines.begin + lines.end);
-        const double reach = 0.15 * step;
-        double highest = -1;
-        for (double shift = -reach; shift <= reach; shift += 0.25) {
-            Lines tried = lines;
-            tried.step = step;
-            tried.first = lines.first + (lines.step - step) * middle + shift;
-            double sum = 0;
-            for (std::int32_t line = lines.begin; line <= lines.end; ++line)
-                sum += between(values, tried.at(line));
-            if (sum > highest + 1e-9) {
-                highest = sum;
-                found = tried;
-            }
-        }
-        return highest / (lines.cells() + 1);
-    }
-
     // Fits each direction to the strongest edges near its lines, by least squares.
     void refit() {
         for (std::size_t axis = 0; axis < 2; ++axis) {
@@ -466,6 +465,21 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
     }
     std::ranges::sort(found, std::greater<>(), &Lattice::score);
     return found;
+}
+
+Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal) {
+    const Lines columns{grid.left, grid.cell_width, 0, grid.columns};
+    const Lines rows{grid.top, grid.cell_height, 0, grid.rows};
+    const auto across = profile({&vertical, true}, everywhere, rows.span());
+    const auto down = profile({&horizontal, false}, everywhere, columns.span());
+    Lines best_columns = columns;
+    Lines best_rows = rows;
+    shifted(columns, columns.step, blurred(across), best_columns);
+    shifted(rows, rows.step, blurred(down), best_rows);
+    Grid moved = grid;
+    moved.left = best_columns.low();
+    moved.top = best_rows.low();
+    return moved;
 }
 
 }  // namespace minewise

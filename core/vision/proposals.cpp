@@ -16,6 +16,7 @@ constexpr double good_evidence = 2;         // of a grid beside which no other n
 constexpr double least_weight = 1;          // of a grid of blank areas, beside its evidence
 constexpr std::size_t most_joined = 1'000;  // cells
 constexpr double most_between = 4;          // cells between parts of one board
+constexpr double same_place = 0.25;         // of a cell
 constexpr double line_tolerance = 0.04;     // of a cell
 constexpr std::size_t most_cells = 40'000;
 
@@ -71,6 +72,19 @@ Proposal best_shift(Proposal best, Looks& looks) {
     return best;
 }
 
+// Lines that were fitted to what is drawn in the cells may lie beside their sides.
+void move_to_edges(Proposal& proposal, const Edges& vertical, const Edges& horizontal,
+                   Looks& looks) {
+    if (proposal.share < least_share || proposal.share > good_share) return;
+    const Grid grid = at_edges(proposal.grid, vertical, horizontal);
+    if (is_part(grid, proposal.grid)) return;
+    const Proposal moved = sampled(grid, looks);
+    if (moved.share < proposal.share - least_gain_of_quarters) return;
+    proposal.grid = grid;
+    proposal.share = moved.share;
+    proposal.evidence = moved.evidence;
+}
+
 // A grid over all proposals with cells of its size: few sides of cells can be seen on boards of
 // large areas of one colour.
 Grid joined(Grid grid, const std::vector<Proposal>& proposals) {
@@ -93,6 +107,17 @@ Grid joined(Grid grid, const std::vector<Proposal>& proposals) {
     return grid;
 }
 
+// Whether a good grid was fitted to the whole of a place: more exactly than to a part of it.
+bool is_known(const Grid& grid, const std::vector<Proposal>& proposals) {
+    return std::ranges::any_of(proposals, [&](const Proposal& proposal) {
+        const Grid& other = proposal.grid;
+        return proposal.share > good_share && other.rows == grid.rows &&
+               other.columns == grid.columns && has_same_cells(grid, other) &&
+               std::abs(other.left - grid.left) < same_place * grid.cell_width &&
+               std::abs(other.top - grid.top) < same_place * grid.cell_height;
+    });
+}
+
 // Adds the best proposals, joined with others.
 void add_joined(std::vector<Proposal>& proposals, Looks& looks) {
     const std::vector<Proposal> single = proposals;
@@ -100,6 +125,7 @@ void add_joined(std::vector<Proposal>& proposals, Looks& looks) {
     for (std::size_t i = 0; i < std::min(single.size(), most_examined); ++i) {
         const Grid grid = joined(joined(single[i].grid, single), single);  // near parts first
         if (grid.size() == single[i].grid.size() || grid.size() > most_joined) continue;
+        if (is_known(grid, single)) continue;
         if (std::ranges::any_of(found, [&](const Grid& other) { return is_part(grid, other); }))
             continue;
         found.push_back(grid);
@@ -135,7 +161,8 @@ bool is_part(const Grid& part, const Grid& whole) {
            is_line(part.bottom() - whole.top, height);
 }
 
-std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks) {
+std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges& vertical,
+                              const Edges& horizontal, Looks& looks) {
     std::vector<Proposal> proposals;
     for (const Lattice& lattice : lattices)
         if (lattice.grid.size() <= most_cells) {
@@ -151,6 +178,8 @@ std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks
     sort(proposals);
     add_joined(proposals, looks);
     sort(proposals);
+    if (!has_board)
+        for (Proposal& proposal : proposals) move_to_edges(proposal, vertical, horizontal, looks);
     return proposals;
 }
 

@@ -23,7 +23,8 @@ struct Proposal {
 };
 
 // The best first.
-std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks);
+std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges& vertical,
+                              const Edges& horizontal, Looks& looks);
 
 bool has_same_cells(const Grid& a, const Grid& b);
 
