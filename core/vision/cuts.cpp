@@ -11,7 +11,8 @@ constexpr float sure = 0.9F;  // the share of a kind, among all of a cell, that 
 bool lacks_mines(const FoundBoard& board, std::size_t cell) {
     const auto is_sure_number = [&](std::size_t one) {
         const CellKind kind = likeliest(board.kinds[one]);
-        return is_number(kind) && board.kinds[one][kind] >= sure * (1 - board.kinds[one][other_kind]);
+        return is_number(kind) &&
+               board.kinds[one][kind] >= sure * (1 - board.kinds[one][other_kind]);
     };
     if (!is_sure_number(cell)) return false;
     std::size_t room = 0;
