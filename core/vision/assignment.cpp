@@ -12,6 +12,8 @@ constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
 constexpr float least_mark = 1e-9F;
 constexpr float other_plain = 0.1F;   // of kinds that are drawn alike, by the share of all of them
 constexpr float unsure_plain = 0.4F;  // more of it, by how far the look is that of no cell
+constexpr float unknown_plain = 0.15F;  // of what looks like no cell
+constexpr float least_drawn = 0.01F;    // of numbers and marks in a drawn cell
 constexpr float other_number = 3e-4F;
 constexpr float other_mark = 0.02F;
 constexpr double most_witnesses = 6;
@@ -53,7 +55,8 @@ KindShares weighed(const KindShares& seen) {
         if (kind > number_kind && kind < mine_kind) numbers += seen[kind];
     }
     const float plain = seen[hidden_kind] + seen[number_kind];
-    const float least_plain = (other_plain + unsure_plain * seen[other_kind]) * plain;
+    const float least_plain =
+        (other_plain + unsure_plain * seen[other_kind]) * plain + unknown_plain * seen[other_kind];
     KindShares shares{};
     for (std::size_t i = 0; i < other_kind; ++i) {
         const auto kind = static_cast<CellKind>(i);
@@ -74,7 +77,7 @@ KindShares weighed(const KindShares& seen) {
 // Whether the classifier sees a number or a mark rather than a hidden or an empty cell.
 bool is_drawn(const KindShares& seen) {
     const float plain = seen[hidden_kind] + seen[number_kind];
-    return 1 - plain - seen[other_kind] > plain;
+    return 1 - plain - seen[other_kind] > std::max(plain, least_drawn);
 }
 
 bool is_mine(CellKind kind) { return kind == mine_kind || kind == exploded_kind; }
