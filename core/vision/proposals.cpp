@@ -20,8 +20,9 @@ constexpr double same_place = 0.25;         // of a cell
 constexpr double line_tolerance = 0.04;     // of a cell
 constexpr std::size_t most_cells = 40'000;
 
-// The proposal of a grid, by some cells spread over it; by fewer, if the first few are none.
-Proposal sampled(const Grid& grid, Looks& looks) {
+// The proposal of a grid, by some cells spread over it; by fewer, if the first few are none, or if
+// the share cannot exceed another one.
+Proposal sampled(const Grid& grid, Looks& looks, double most = 0) {
     Proposal found{.grid = grid, .share = 0, .evidence = 0};
     for (std::size_t i = 0; i < most_sampled; ++i) {
         const double share = 0.6180339887 * static_cast<double>(i);
@@ -31,7 +32,9 @@ Proposal sampled(const Grid& grid, Looks& looks) {
         const std::int32_t look = looks.look(grid, row, column);
         found.share += cell_share(looks, look);
         found.evidence += evidence(looks, look);
-        if (i + 1 < most_sampled && (i != 5 || found.share >= 2.5)) continue;
+        const auto left = static_cast<double>(most_sampled - i - 1);
+        const bool may_exceed = found.share + left > most * static_cast<double>(most_sampled);
+        if (left > 0 && may_exceed && (i != 5 || found.share >= 2.5)) continue;
         found.share /= static_cast<double>(i + 1);
         found.evidence /= static_cast<double>(i + 1);
         break;
@@ -55,7 +58,7 @@ Proposal best_shift(Proposal best, Looks& looks) {
         const Grid to = shifted(from, across, down);
         if (grid.left >= 0 && to.left < -most_outside * grid.cell_width) return;
         if (grid.top >= 0 && to.top < -most_outside * grid.cell_height) return;
-        Proposal moved = sampled(to, looks);
+        Proposal moved = sampled(to, looks, best.share + gain);
         if (moved.share <= best.share + gain) return;
         moved.is_shifted = true;
         moved.goes_on = best.goes_on;
