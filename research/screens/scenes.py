@@ -50,8 +50,8 @@ class Plate:
         x, y = size * (0.5 + self.right), size * (0.5 + self.down)
         if self.has_post:
             draw.line((x, y, x, 0.97 * size), self.line, max(1, round(size * 0.08)))
-        draw_plate = (_board, _stone, _disc, _rough)[self.shape]
-        draw_plate(draw, x, y, self.reach * size, self)
+        outline = (_board, _stone, _disc, _rough)[self.shape]
+        outline(draw, x, y, self.reach * size, self)
         layer = layer.rotate(self.turn, Image.Resampling.BICUBIC, center=(x, y))
         image.paste(layer, (0, 0), layer)
 
