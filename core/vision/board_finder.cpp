@@ -194,7 +194,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         const Edges horizontal = Edges::horizontal(picture);
         const std::vector<Lattice> lattices = find_lattices(
             vertical, horizontal, find_repetitions(vertical, horizontal, meter), meter);
-        proposals = propose(lattices, vertical, horizontal, looks);
+        proposals = propose(lattices, vertical, horizontal, looks, meter);
     }
     std::optional<Examined> best;
     std::vector<Grid> known;

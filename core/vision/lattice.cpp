@@ -467,11 +467,14 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
     return found;
 }
 
-Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal) {
+Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal, Meter& meter) {
     const Lines columns{grid.left, grid.cell_width, 0, grid.columns};
     const Lines rows{grid.top, grid.cell_height, 0, grid.rows};
-    const auto across = profile({&vertical, true}, everywhere, rows.span());
-    const auto down = profile({&horizontal, false}, everywhere, columns.span());
+    const Span wide = columns.span(columns.step);
+    const Span tall = rows.span(rows.step);
+    meter.tick(static_cast<std::size_t>((wide.high - wide.low) * (tall.high - tall.low)));
+    const auto across = profile({&vertical, true}, wide, rows.span());
+    const auto down = profile({&horizontal, false}, tall, columns.span());
     Lines best_columns = columns;
     Lines best_rows = rows;
     shifted(columns, columns.step, blurred(across), best_columns);

@@ -24,6 +24,6 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
                                    const std::vector<Repetition>& repetitions, Meter& meter);
 
 // The grid, shifted by a part of a cell to where its lines meet the strongest edges.
-Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal);
+Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal, Meter& meter);
 
 }  // namespace minewise

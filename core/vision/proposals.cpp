@@ -76,10 +76,10 @@ Proposal best_shift(Proposal best, Looks& looks) {
 }
 
 // Lines that were fitted to what is drawn in the cells may lie beside their sides.
-void move_to_edges(Proposal& proposal, const Edges& vertical, const Edges& horizontal,
-                   Looks& looks) {
+void move_to_edges(Proposal& proposal, const Edges& vertical, const Edges& horizontal, Looks& looks,
+                   Meter& meter) {
     if (proposal.share < least_share || proposal.share > good_share) return;
-    const Grid grid = at_edges(proposal.grid, vertical, horizontal);
+    const Grid grid = at_edges(proposal.grid, vertical, horizontal, meter);
     if (is_part(grid, proposal.grid)) return;
     const Proposal moved = sampled(grid, looks);
     if (moved.share < proposal.share - least_gain_of_quarters) return;
@@ -165,7 +165,7 @@ bool is_part(const Grid& part, const Grid& whole) {
 }
 
 std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges& vertical,
-                              const Edges& horizontal, Looks& looks) {
+                              const Edges& horizontal, Looks& looks, Meter& meter) {
     std::vector<Proposal> proposals;
     for (const Lattice& lattice : lattices)
         if (lattice.grid.size() <= most_cells) {
@@ -182,7 +182,8 @@ std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges&
     add_joined(proposals, looks);
     sort(proposals);
     if (!has_board)
-        for (Proposal& proposal : proposals) move_to_edges(proposal, vertical, horizontal, looks);
+        for (Proposal& proposal : proposals)
+            move_to_edges(proposal, vertical, horizontal, looks, meter);
     return proposals;
 }
 

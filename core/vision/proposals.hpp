@@ -24,7 +24,7 @@ struct Proposal {
 
 // The best first.
 std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges& vertical,
-                              const Edges& horizontal, Looks& looks);
+                              const Edges& horizontal, Looks& looks, Meter& meter);
 
 bool has_same_cells(const Grid& a, const Grid& b);
 

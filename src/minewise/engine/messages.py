@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
+from minewise.service.conversion import convert
 from minewise.service.decoding import converted
 from minewise.service.errors import Problem
 from minewise.service.limits import Limits
@@ -116,7 +117,7 @@ def id_of(value: Any) -> Id | None:
     (7, None, None)
     """
     try:
-        return msgspec.convert(value["id"], Id)  # type: ignore[no-any-return]
+        return convert(value["id"], Id)  # type: ignore[no-any-return]
     except (msgspec.ValidationError, TypeError, LookupError):
         return None
 

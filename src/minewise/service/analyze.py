@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
-from msgspec import UNSET, UnsetType, convert
+from msgspec import UNSET, UnsetType
 
 from minewise.analysis.position_analysis import Analysis as Analysed
 from minewise.analysis.position_analysis import analyze as analysed
@@ -18,6 +18,7 @@ from minewise.explain.dead_cells import dead_cells
 from minewise.explain.win_probabilities import WinProbabilities as Found
 from minewise.explain.win_probabilities import if_quick
 from minewise.position import Position
+from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question

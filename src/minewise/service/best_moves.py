@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from msgspec import Meta, convert
+from msgspec import Meta
 
 from minewise.explain.win_probabilities import win_probabilities
 from minewise.position import Position
+from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Question

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Final
 
-from msgspec import Meta, convert
+from msgspec import Meta
 
 from minewise.base.errors import ParameterError
 from minewise.practice.daily import DAILY_SIZE, DAILY_START, daily_drill, daily_seed
+from minewise.service.conversion import convert
 from minewise.service.drill import Drill
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question, Request

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from threading import Lock
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,12 +10,11 @@ from msgspec import inspect
 
 from minewise.base.nesting import is_deep
 from minewise.base.wording import quoted, worded
+from minewise.service.conversion import convert
 from minewise.service.errors import RequestError
 from minewise.service.question import Request
 
 R = TypeVar("R", bound=Request)
-_known: set[type[Request]] = set()
-_learning = Lock()
 
 
 def decoded(kind: type[R], data: bytes) -> R:
@@ -56,20 +54,10 @@ def converted(kind: type[R], value: Any) -> R:
     >>> converted(DetailRequest, {"position": "##", "cell": [0, 1]}).cell
     Cell(row=0, column=1)
     """
-    _learn(kind)
     try:
-        return msgspec.convert(value, kind)
+        return convert(value, kind)
     except msgspec.ValidationError:
         raise _explained(kind, value) from None
-
-
-def _learn(kind: type[Request]) -> None:
-    """Lets msgspec read a declaration in one thread: others that meet it half read would crash."""
-    if kind in _known:
-        return
-    with _learning:
-        msgspec.json.Decoder(kind)
-        _known.add(kind)
 
 
 def _explained(kind: type[Request], value: Any) -> RequestError:
@@ -98,7 +86,7 @@ def _explained(kind: type[Request], value: Any) -> RequestError:
 
 def _fits(value: Any, kind: Any) -> bool:
     try:
-        msgspec.convert(value, kind)
+        convert(value, kind)
     except msgspec.ValidationError:
         return False
     return True

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Final
 
-from msgspec import UNSET, Meta, UnsetType, convert
+from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.budget import Budget
 from minewise.explain.deepen import Deepening as Found
 from minewise.explain.deepen import deepen as deepened
 from minewise.position import Position
+from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
-from msgspec import UNSET, UnsetType, convert
+from msgspec import UNSET, UnsetType
 
 from minewise.base.types import DrillKind
 from minewise.practice.drills import drill as made
 from minewise.practice.safe_cells import drill_techniques
 from minewise.service.boards import seed
+from minewise.service.conversion import convert
 from minewise.service.hint import Hint
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question, Request

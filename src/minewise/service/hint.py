@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, convert
+from msgspec import Meta
 
 from minewise.base.types import HintKind
 from minewise.explain.hints import hints
 from minewise.explain.sums import MINE_TOTAL
 from minewise.position import Position
+from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question

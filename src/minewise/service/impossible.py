@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Final, TypeVar
 
-from msgspec import convert
-
 from minewise.base.errors import ImpossiblePosition, MinewiseError
 from minewise.base.json_values import json_cell
 from minewise.constraints import Constraint
 from minewise.explain.suspects import suspects
 from minewise.position import Position
+from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer
 from minewise.service.reading import PositionRequest, read_position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from msgspec import Meta, convert
+from msgspec import Meta
 
 from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Budget, Deadline
@@ -15,6 +15,7 @@ from minewise.explain.advice import explained
 from minewise.explain.clicks import Click, survival_chance
 from minewise.explain.judge import Judge
 from minewise.game import Game
+from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question, Request
 from minewise.service.reading import saved_game

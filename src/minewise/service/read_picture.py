@@ -5,9 +5,10 @@ from __future__ import annotations
 from base64 import b64decode
 from typing import Annotated, Final
 
-from msgspec import UNSET, Meta, UnsetType, convert
+from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.errors import ParameterError
+from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question, Request
 from minewise.service.reading import check_sides

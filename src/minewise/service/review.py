@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, UnsetType, convert
+from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.errors import ParameterError
 from minewise.base.json_values import json_cell
@@ -14,6 +14,7 @@ from minewise.base.types import ClickKind, EndStatus, Guessing, MadeCell, Moment
 from minewise.explain.review import review as reviewed
 from minewise.game import Game
 from minewise.replays.replay import Replay
+from minewise.service.conversion import convert
 from minewise.service.hint import Hint, Sum
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question

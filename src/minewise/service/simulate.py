@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Final, TypeAlias
 
-from msgspec import UNSET, Meta, UnsetType, convert
+from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
 from minewise.play import blocks, simulation
 from minewise.play.series import Series
 from minewise.service.boards import AskedStart, PlayRequest, new_game
+from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
 from minewise.service.shapes import Count, Share, StrategyText, note, stated

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from msgspec import convert
-
 from minewise.explain.criteria import criteria
 from minewise.play.strategies import Strategy, described, policies, strategy_options
 from minewise.play.strategies import strategies as registered
+from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Nothing, Question
 from minewise.service.shapes import Count, note

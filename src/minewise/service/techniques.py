@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from msgspec import convert
-
 from minewise.explain.deductions import techniques as registered
+from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Nothing, Question
 from minewise.service.shapes import Count, note

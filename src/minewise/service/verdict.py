@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from msgspec import UNSET, UnsetType, convert
+from msgspec import UNSET, UnsetType
 
 from minewise.base.types import VerdictKind
 from minewise.explain.verdict import verdict as decided
+from minewise.service.conversion import convert
 from minewise.service.hint import Clue, Hint
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question

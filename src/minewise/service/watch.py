@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from msgspec import UNSET, UnsetType, convert
+from msgspec import UNSET, UnsetType
 
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ParameterError
@@ -25,6 +25,7 @@ from minewise.replayed import Replayed
 from minewise.service.analyze import Extreme
 from minewise.service.boards import AskedGame, AskedStart, NewGame, NewGameRequest, dealt, new_game
 from minewise.service.boards import seed as stated_seed
+from minewise.service.conversion import convert
 from minewise.service.hint import Sum
 from minewise.service.limits import Limits
 from minewise.service.outcomes import End

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import UnsetType, convert
+from msgspec import UnsetType
 from msgspec.structs import asdict
 
 from minewise.base.types import GridCell
 from minewise.service.boards import new_game
+from minewise.service.conversion import convert
 from minewise.sizes import Size
 from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BAD_REQUEST, ApiError

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 import msgspec
 
+from minewise.service.conversion import convert
 from minewise.web.errors import BUSY, NOT_FOUND, ApiError
 from minewise.web.lab.answers import Status
 from minewise.web.lab.player import FAILED
@@ -87,7 +88,7 @@ class Job:
 
         A job that was running has ended with its server.
         """
-        stored = msgspec.json.decode(data, type=_Stored)
+        stored = convert(msgspec.json.decode(data), _Stored)
         settings = JobSettings.load(stored.settings)
         job = cls(name, **msgspec.structs.asdict(stored) | {"settings": settings})
         if not job.over:

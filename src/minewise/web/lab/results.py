@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import convert
-
 from minewise.base.json_values import json_cell
 from minewise.lab.contents import Part, Played, compared
 from minewise.lab.opening_map import warmth
 from minewise.lab.openings import Openings
 from minewise.lab.plan import Entry
 from minewise.lab.tables import Result, series_rows, technique_rows
+from minewise.service.conversion import convert
 from minewise.web.lab.answers import LabRun
 
 _COMPARED: Final = 25  # strategies on the same games

@@ -6,14 +6,13 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
 from minewise.base.errors import LabError
 from minewise.base.types import GridCell, Guessing, StartRule
 from minewise.base.wording import quoted
 from minewise.lab.openings import first_cells, rounds
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategies
+from minewise.service.conversion import convert
 from minewise.sizes import Size, check_start
 from minewise.web.lab import answers
 from minewise.web.lab.answers import Kind
@@ -140,7 +139,7 @@ class JobSettings:
     @classmethod
     def load(cls, content: Any) -> JobSettings:
         """Reads the values from `to_dict`; raises `ValueError` for anything else."""
-        stored = msgspec.convert(content, answers.JobSettings)
+        stored = convert(content, answers.JobSettings)
         size = Size(stored.rows, stored.columns, stored.mines, stored.topology)
         grid = size.grid()
         if stored.start is not None:
