@@ -69,7 +69,7 @@ def test_clicks_are_painted_at_once_and_without_a_request(page: Page) -> None:
         game.flag(mine)
     game.open(opened)
     assert shown == [*["flag"] * 24, str(game.position[opened] or "empty")]
-    assert asked == []
+    assert asked in ([], ["luck"])  # the luck of the start, if a pause was before the clicks
     wait_for_board(page, game)
     page.reload()
     wait_for_board(page, game)
