@@ -162,7 +162,7 @@ bool Assignment::is_beside_number(std::size_t cell) const {
 }
 
 double Assignment::cost_of_apart(const LookOfCells& look) const {
-    if (look.kind != flag_kind) return 0;
+    if (look.kind != flag_kind && look.kind != wrong_flag_kind) return 0;
     const auto apart = std::ranges::count_if(
         look.cells, [&](std::size_t cell) { return !is_beside_number(cell); });
     return flag_apart * std::min(most_apart, static_cast<double>(apart));

@@ -26,6 +26,7 @@ constexpr double least_seen_of_few = 0.3;    // the mean share of the kinds of f
 constexpr double least_seen_of_marks = 0.5;  // the same of marks that need no repetition
 constexpr std::size_t least_repeated = 4;    // cells of a look
 constexpr double least_seen_of_all = 0.97;   // the mean share of the kinds of a board without doubt
+constexpr double least_clear = 0.75;         // of the drawings of a board without strange marks
 constexpr std::size_t most_started = 4;      // families of looks that are tried as hidden or empty
 constexpr float least_overlap = 0.9F;        // of the shares of a family
 constexpr std::size_t most_deciphered = 48;  // looks of a board
@@ -81,6 +82,9 @@ class Joint {
                 }
         };
         start(false, false, one);
+        assigned_.has_symbols = false;
+        assigned_.set_kinds(best.kinds);
+        if (are_drawings_clear()) return;
         start(true, false, one);
         start(true, true, one);
         start(true, false, CellKind{mine_kind - 1});
@@ -136,6 +140,32 @@ class Joint {
         if (assigned_.has_plain_hidden) descend(meter);
     }
 
+    // Gives looks that the classifier sees clearly the kinds that it sees, all of them and each, and
+    // settles the others anew, if that is better: one look may be overruled because of another.
+    void trust(Meter& meter) {
+        if (assigned_.has_symbols) return;
+        std::vector<std::size_t> overruled;
+        for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
+            if (const CellKind seen = seen_in(i);
+                assigned_.looks[i].kind != seen && assigned_.looks[i].shares[seen] > least_seen)
+                overruled.push_back(i);
+        if (overruled.empty()) return;
+        double lowest = assigned_.whole_cost();
+        std::vector<CellKind> best = assigned_.kinds();
+        const auto settle_with = [&](std::span<const std::size_t> trusted) {
+            for (const std::size_t i : trusted) assigned_.looks[i].kind = seen_in(i);
+            assign_each(meter);
+            descend(meter);
+            if (const double now = assigned_.whole_cost(); now < lowest - 1e-9) {
+                lowest = now;
+                best = assigned_.kinds();
+            }
+            assigned_.set_kinds(best);
+        };
+        settle_with(overruled);
+        for (const std::size_t& i : overruled) settle_with({&i, 1});
+    }
+
     // Mines are shown after a loss: one of them is exploded, each is shown or flagged, and wrong
     // flags are marked. This is asked for when the rest is settled. If numbers lack mines, the game
     // goes on, and what looks like mines may be flags.
@@ -155,8 +185,10 @@ class Joint {
             ++numbers;
             right += assigned_.lacking(cell) == 0;
         }
+        // Without an exploded mine, mines are shown after a win alone.
+        const double least_right = shows(exploded_kind) ? right_at_the_end : 1;
         const bool is_over =
-            static_cast<double>(right) >= right_at_the_end * static_cast<double>(numbers);
+            static_cast<double>(right) >= least_right * static_cast<double>(numbers);
         assigned_.is_lost = shows(exploded_kind) && is_over;
         assigned_.goes_on = !is_over;
         if (assigned_.is_lost || assigned_.goes_on) descend(meter);
@@ -245,8 +277,7 @@ class Joint {
         std::vector<std::size_t> single;
         for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
             const LookOfCells& look = assigned_.looks[i];
-            if (!is_mark(look.kind)) continue;
-            if (look.cells.size() == 1) single.push_back(i);
+            if (look.cells.size() == 1 && !is_blank(look.kind)) single.push_back(i);
             if (look.shares[flag_kind] < sure_flag && assigned_.cost_of_apart(look) > 0)
                 apart.push_back(i);
         }
@@ -274,6 +305,19 @@ class Joint {
         }
         assigned_.set_kinds(best);
         assigned_.is_settled = assigned_.is_lost = is_lost;
+    }
+
+    // Whether the classifier sees clearly what nearly all drawings are, so that they are no strange
+    // marks.
+    bool are_drawings_clear() const {
+        std::size_t drawn = 0;
+        std::size_t clear = 0;
+        for (std::size_t cell = 0; cell < board_.looks.size(); ++cell) {
+            if (!assigned_.looks[assigned_.look_of(cell)].is_drawn) continue;
+            ++drawn;
+            clear += board_.kinds[cell][assigned_.kind(cell)] > least_seen;
+        }
+        return static_cast<double>(clear) > least_clear * static_cast<double>(drawn);
     }
 
     // Whether the classifier sees hidden or empty cells in a look.
@@ -305,15 +349,21 @@ class Joint {
 
     void descend(Meter& meter) {
         for (int round = 0; round < most_rounds; ++round) {
-            bool is_better = assign_plain(meter);
-            for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
-                if (const CellKind kind = likeliest(given_others(i, meter));
-                    kind != assigned_.looks[i].kind) {
-                    assigned_.looks[i].kind = kind;
-                    is_better = true;
-                }
-            if (!is_better) return;
+            const bool is_better = assign_plain(meter);
+            if (!assign_each(meter) && !is_better) return;
         }
+    }
+
+    // Gives each look in turn its likeliest kind. Returns whether any changed.
+    bool assign_each(Meter& meter) {
+        bool has_changed = false;
+        for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
+            if (const CellKind kind = likeliest(given_others(i, meter));
+                kind != assigned_.looks[i].kind) {
+                assigned_.looks[i].kind = kind;
+                has_changed = true;
+            }
+        return has_changed;
     }
 
     // Changes the look that gains most by another kind, as long as one gains. In strange marks the
@@ -337,6 +387,8 @@ class Joint {
             assigned_.looks[changed].kind = better;
         }
     }
+
+    CellKind seen_in(std::size_t look) const { return likeliest(assigned_.looks[look].shares); }
 
     // Swaps the kinds of two looks as long as that is better: each may be the other's number.
     void swap(Meter& meter) {
@@ -434,6 +486,7 @@ bool settle(FoundBoard& board, Meter& meter) {
     joint.improve(meter);
     joint.unify(meter);
     joint.mark_drawings(meter);
+    joint.trust(meter);
     joint.settle_marks(meter);
     joint.note_doubts();
     std::vector<KindShares> shares;
