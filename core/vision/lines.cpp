@@ -160,10 +160,15 @@ void Lines::gather(std::size_t axis, std::int32_t without) {
         return counts[static_cast<std::size_t>(look)];
     });
     if (inside_.size() > most_inside) inside_.resize(most_inside);
+    meter_.tick(static_cast<std::uint64_t>(count(0)) * static_cast<std::uint64_t>(count(1)));
     has_hidden_ = std::ranges::any_of(
         inside_, [&](std::int32_t look) { return likeliest(looks_.kinds(look)) == hidden_kind; });
-    meter_.tick(static_cast<std::uint64_t>(count(0)) * static_cast<std::uint64_t>(count(1)));
+    has_flat_ =
+        std::ranges::any_of(inside_, [&](std::int32_t look) { return looks_.is_flat(look); });
 }
+
+// Whether at least three sides of a cell have the colour of its middle.
+bool Lines::is_nearly_flat(std::int32_t look) const { return looks_.open_sides(look) >= 3; }
 
 // How much a look differs from the one inside that it resembles most, as a share of what is still
 // alike: less where there is little to see.
@@ -241,11 +246,12 @@ Line Lines::line(std::size_t axis, std::int32_t number) {
         if (unlike < 1 && looks_.open_sides(look) >= 2) continue;
         ++odd;
         found.borders_empty = false;
-        if (is_inside && !has_hidden_ && likeliest(kinds) == hidden_kind &&
-            evidence(looks_, look) > 0) {
-            found.evidence += 1 - doubt;
+        // Nothing inside is like the first hidden cells, or the first empty ones without sides.
+        if (!has_hidden_ && likeliest(kinds) == hidden_kind && evidence(looks_, look) > 0) {
+            found.evidence += is_inside ? 1 - doubt : 0;
             continue;
         }
+        if (!has_flat_ && likeliest(kinds) == number_kind && is_nearly_flat(look)) continue;
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
     found.has_few_marks = odd - marks <= count(1 - axis) / 8 && 2 * odd < count(1 - axis);

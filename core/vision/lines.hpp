@@ -75,6 +75,7 @@ class Lines {
     const Seam& seam(std::size_t axis, std::int32_t line, std::int32_t place);
     bool lacks_lines(std::size_t axis, std::int32_t number);
     void gather(std::size_t axis, std::int32_t without);
+    bool is_nearly_flat(std::int32_t look) const;
     double unlikeness(std::int32_t look, const Margins& margins);
     std::vector<double> unlikenesses_along(std::size_t axis, std::int32_t number,
                                            const Margins& margins);
@@ -89,6 +90,7 @@ class Lines {
     std::vector<std::int32_t> inside_;        // the plain looks inside, the most frequent first
     std::vector<std::int32_t> marked_;        // the looks with marks inside
     bool has_hidden_ = false;                 // whether hidden cells are among the plain ones
+    bool has_flat_ = false;                   // whether cells of one colour are
     std::array<std::vector<Seam>, 2> seams_;  // by cell, to the next one in its row or column
 };
 
