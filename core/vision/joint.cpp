@@ -1,8 +1,10 @@
 #include "vision/joint.hpp"
 
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "vision/assignment.hpp"
 #include "vision/cells.hpp"
@@ -34,6 +36,7 @@ constexpr int most_rounds = 6;
 constexpr std::size_t most_changes = 3;    // of the kind of each look, in the mean
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 constexpr float sure_flag = 0.97F;         // the share of one that is no mine
+constexpr double unseen_explosion = 3;      // of a mine that was not seen as exploded
 constexpr double right_at_the_end = 0.8;   // the least share of numbers that lack none
 
 constexpr auto one = CellKind{number_kind + 1};
@@ -178,20 +181,15 @@ class Joint {
         if (!shows(mine_kind) && !shows(exploded_kind)) return;
         assigned_.is_settled = true;
         descend(meter);
-        std::size_t numbers = 0;
-        std::size_t right = 0;
-        for (std::size_t cell = 0; cell < board_.looks.size(); ++cell) {
-            if (!is_number(assigned_.kind(cell)) || !assigned_.is_seen_whole(cell)) continue;
-            ++numbers;
-            right += assigned_.lacking(cell) == 0;
+        if (shows(exploded_kind)) {
+            assigned_.is_lost = share_of_right() >= right_at_the_end;
+            assigned_.goes_on = !assigned_.is_lost;
+            descend(meter);
+            return;
         }
-        // Without an exploded mine, mines are shown after a win alone.
-        const double least_right = shows(exploded_kind) ? right_at_the_end : 1;
-        const bool is_over =
-            static_cast<double>(right) >= least_right * static_cast<double>(numbers);
-        assigned_.is_lost = shows(exploded_kind) && is_over;
-        assigned_.goes_on = !is_over;
-        if (assigned_.is_lost || assigned_.goes_on) descend(meter);
+        // After a win nothing is hidden; the exploded mine may lie beyond what is seen.
+        const bool is_won = !shows(hidden_kind) || count(board_.is_cut) > 0;
+        if (!is_won || share_of_right() < 1) suppose_explosion(meter);
     }
 
     // The shares of a look's kinds, given the kinds of the other looks.
@@ -268,6 +266,45 @@ class Joint {
     std::size_t size() const { return assigned_.looks.size(); }
 
   private:
+    // The share of numbers that lack no mine and have none too many.
+    double share_of_right() const {
+        double numbers = 0;
+        double right = 0;
+        for (std::size_t cell = 0; cell < board_.looks.size(); ++cell) {
+            if (!is_number(assigned_.kind(cell)) || !assigned_.is_seen_whole(cell)) continue;
+            ++numbers;
+            right += assigned_.lacking(cell) == 0;
+        }
+        return numbers > 0 ? right / numbers : 1;
+    }
+
+    // Where mines are shown and none is exploded, takes a look of its own for the exploded one, if
+    // all numbers are right then, and if that is better than a game that goes on.
+    void suppose_explosion(Meter& meter) {
+        const std::vector<CellKind> before = assigned_.kinds();
+        std::vector<CellKind> lost;
+        double lowest = std::numeric_limits<double>::infinity();
+        assigned_.is_lost = true;
+        for (LookOfCells& look : assigned_.looks) {
+            if (look.cells.size() != 1 || look.kind == number_kind) continue;
+            const CellKind kept = std::exchange(look.kind, exploded_kind);
+            meter.tick(200 * board_.looks.size());
+            if (const double now = assigned_.whole_cost(); now < lowest && share_of_right() >= 1) {
+                lowest = now;
+                lost = assigned_.kinds();
+            }
+            look.kind = kept;
+        }
+        assigned_.is_lost = false;
+        assigned_.goes_on = true;
+        descend(meter);
+        if (lowest + unseen_explosion >= assigned_.whole_cost()) return;
+        assigned_.set_kinds(lost);
+        assigned_.is_lost = true;
+        assigned_.goes_on = false;
+        descend(meter);
+    }
+
     // Where flags lie apart from all numbers, the game may be lost: players set flags beside
     // numbers, mines are shown anywhere. Takes doubtful looks of such flags for mines, and a mark
     // of a look of its own for the exploded one, if that is better as a whole.
