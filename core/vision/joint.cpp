@@ -36,7 +36,7 @@ constexpr int most_rounds = 6;
 constexpr std::size_t most_changes = 3;    // of the kind of each look, in the mean
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
 constexpr float sure_flag = 0.97F;         // the share of one that is no mine
-constexpr double unseen_explosion = 3;      // of a mine that was not seen as exploded
+constexpr double unseen_explosion = 3;     // of a mine that was not seen as exploded
 constexpr double right_at_the_end = 0.8;   // the least share of numbers that lack none
 
 constexpr auto one = CellKind{number_kind + 1};
@@ -143,8 +143,8 @@ class Joint {
         if (assigned_.has_plain_hidden) descend(meter);
     }
 
-    // Gives looks that the classifier sees clearly the kinds that it sees, all of them and each, and
-    // settles the others anew, if that is better: one look may be overruled because of another.
+    // Gives looks that the classifier sees clearly the kinds that it sees, all of them and each,
+    // and settles the others anew, if that is better: one look may be overruled because of another.
     void trust(Meter& meter) {
         if (assigned_.has_symbols) return;
         std::vector<std::size_t> overruled;

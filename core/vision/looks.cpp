@@ -88,7 +88,8 @@ float Looks::difference_of_light(const Coarse& a, const Coarse& b) {
     }
     if (!are_alike(light, other)) return far;
     float sum = 0;
-    for (std::size_t i = 0; i < area; ++i) sum += std::min(std::abs(light[i] - other[i]), most_side);
+    for (std::size_t i = 0; i < area; ++i)
+        sum += std::min(std::abs(light[i] - other[i]), most_side);
     return sum;
 }
 

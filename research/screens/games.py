@@ -55,7 +55,7 @@ def _seen(game: mw.Game, random: np.random.Generator) -> np.ndarray:
     flagged = mines & (random.random(kinds.shape) < random.choice([0, 0.4, 0.9]))
     kinds[flagged & (kinds == HIDDEN)] = FLAG
     lost = game.exploded if game.lost else None
-    if lost is None and random.random() < LOST:
+    if lost is None and random.random() < LOST and not game.won:
         lost = _pick(mines, random)
     if lost is not None:
         _reveal(kinds, mines, lost, random)
