@@ -41,6 +41,7 @@ constexpr float most_same = 0.5F;           // the overlap of the shares of such
 constexpr double mine_in_play = 3;          // of each that is shown while the game goes on
 constexpr double flag_apart = 6;            // of one beside no number after a loss
 constexpr double most_apart = 12;           // of a look that count
+constexpr float sure_flag = 0.97F;          // the share of one that is seen clearly
 constexpr double wrong_flag = 1;            // of each
 constexpr double wrong_flag_in_play = 4;    // of one more where no mine is shown
 
@@ -163,6 +164,7 @@ bool Assignment::is_beside_number(std::size_t cell) const {
 
 double Assignment::cost_of_apart(const LookOfCells& look) const {
     if (look.kind != flag_kind && look.kind != wrong_flag_kind) return 0;
+    if (look.shares[look.kind] > sure_flag) return 0;
     const auto apart = std::ranges::count_if(
         look.cells, [&](std::size_t cell) { return !is_beside_number(cell); });
     return flag_apart * std::min(most_apart, static_cast<double>(apart));

@@ -35,7 +35,6 @@ constexpr std::size_t most_deciphered = 48;  // looks of a board
 constexpr int most_rounds = 6;
 constexpr std::size_t most_changes = 3;    // of the kind of each look, in the mean
 constexpr std::size_t most_assigned = 10;  // looks that cover most cells
-constexpr float sure_flag = 0.97F;         // the share of one that is no mine
 constexpr double unseen_explosion = 3;     // of a mine that was not seen as exploded
 constexpr double right_at_the_end = 0.8;   // the least share of numbers that lack none
 
@@ -315,8 +314,7 @@ class Joint {
         for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
             const LookOfCells& look = assigned_.looks[i];
             if (look.cells.size() == 1 && !is_blank(look.kind)) single.push_back(i);
-            if (look.shares[flag_kind] < sure_flag && assigned_.cost_of_apart(look) > 0)
-                apart.push_back(i);
+            if (assigned_.cost_of_apart(look) > 0) apart.push_back(i);
         }
         if (apart.empty()) return;
         assigned_.is_settled = true;
