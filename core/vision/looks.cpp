@@ -11,13 +11,14 @@ constexpr float most_difference = 0.15F;  // of one sample
 constexpr float most_mean = 0.012F;       // of all samples
 constexpr float most_coarse = 0.05F;      // of the mean of a few samples
 
-constexpr float most_flat = 0.016F;  // between the samples of one colour
-constexpr float most_plain = 0.04F;  // the same inside plain cells
-constexpr float most_side = 0.06F;   // the same along the sides of plain cells
-constexpr float most_run = 0.35F;    // of a colour that runs into a cell
-constexpr double least_common = 4;   // cells like one into which a colour runs
-constexpr int alike_sides = 2;       // the others touch cells of another kind
-constexpr float least_plain = 0.7F;  // the share of the kinds that are plain on flat boards
+constexpr float most_flat = 0.016F;    // between the samples of one colour
+constexpr float most_plain = 0.04F;    // the same inside plain cells
+constexpr float most_side = 0.06F;     // the same along the sides of plain cells
+constexpr float most_run = 0.35F;      // of a colour that runs into a cell
+constexpr float most_doubtful = 0.9F;  // the share of the kind of a cell into which it runs
+constexpr double least_common = 4;     // cells like one into which a colour runs
+constexpr int alike_sides = 2;         // the others touch cells of another kind
+constexpr float least_plain = 0.7F;    // the share of the kinds that are plain on flat boards
 constexpr float least_overlap = 0.75F;
 constexpr float most_bevel = 0.12F;  // the difference of the contrasts of plain cells
 
@@ -275,8 +276,10 @@ void Looks::join(std::vector<std::int32_t>& looks) {
             joined[at].logs[kind] += std::log(std::max(static_cast<double>(own.kinds[kind]), 1e-6));
         look = joined[at].first;
     }
+    // A doubtful cell of a look of its own may be a plain one into which a colour ran.
     for (Joined& group : joined) {
-        if (group.cells > 1 || is_plain(kinds(group.first))) continue;
+        const KindShares& seen = kinds(group.first);
+        if (group.cells > 1 || is_plain(seen) || std::ranges::max(seen) > most_doubtful) continue;
         float least = std::numeric_limits<float>::infinity();
         std::int32_t nearest = group.first;
         for (const Joined& other : joined) {
