@@ -96,3 +96,27 @@ def test_a_board_without_lines_goes_on_where_a_flag_is(seed: int) -> None:
     reading = mw.read_screenshot(with_flags(position, 32, flagged))
     assert sorted(wrong(reading, position)) == flagged
     assert {reading.position[cell] for cell in flagged} == {mw.FLAG}
+
+
+def with_buttons(position: mw.Position[Any], cell: int) -> Image.Image:
+    """A window with hidden cells apart from one another, on a sheet that shows no empty cells."""
+    rows, columns = position.shape
+    image = Image.new("RGB", (columns * cell + 24, rows * cell + 80), "#202830")
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((12, 68, 11 + columns * cell, 67 + rows * cell), fill="#f4f4f2")
+    for row, column in position:
+        left, top = 12 + column * cell, 68 + row * cell
+        if position[row, column] == mw.HIDDEN:
+            button = (left + 2, top + 2, left + cell - 3, top + cell - 3)
+            draw.rounded_rectangle(button, 3, "#406878")
+        write(draw, left, top, cell, position[row, column])
+    return image
+
+
+@pytest.mark.parametrize(
+    ("size", "cell", "seed"),
+    [("16x9x20", 34, 2), ("16x9x20", 20, 4), ("20x12x40", 20, 9), ("15x5x10", 20, 11)],
+)
+def test_a_board_goes_on_beyond_the_first_empty_cells(size: str, cell: int, seed: int) -> None:
+    position = game(seed, size, (3, 3))
+    assert wrong(mw.read_screenshot(with_buttons(position, cell)), position) == []

@@ -107,8 +107,9 @@ def _reweigh(analysis: Analysis[GridCell], shares: array[float], cell: int) -> N
     if chances[best] > most and others > 0.0:
         chances = [(1.0 - most) * share / others for share in seen]
         chances[best] = most
+    whole = min(sum(seen), 1.0)  # rounding may exceed it
     for number in range(len(NUMBERS)):
-        shares[first + number] = sum(seen) * chances[number]
+        shares[first + number] = whole * chances[number]
 
 
 def _repaired(
