@@ -41,7 +41,6 @@ constexpr float most_same = 0.5F;           // the overlap of the shares of such
 constexpr double mine_in_play = 3;          // of each that is shown while the game goes on
 constexpr double flag_apart = 6;            // of one beside no number after a loss
 constexpr double most_apart = 12;           // of a look that count
-constexpr float sure_flag = 0.97F;          // the share of one that is seen clearly
 constexpr double wrong_flag = 1;            // of each
 constexpr double wrong_flag_in_play = 4;    // of one more where no mine is shown
 
@@ -164,7 +163,6 @@ bool Assignment::is_beside_number(std::size_t cell) const {
 
 double Assignment::cost_of_apart(const LookOfCells& look) const {
     if (look.kind != flag_kind && look.kind != wrong_flag_kind) return 0;
-    if (look.shares[look.kind] > sure_flag) return 0;
     const auto apart = std::ranges::count_if(
         look.cells, [&](std::size_t cell) { return !is_beside_number(cell); });
     return flag_apart * std::min(most_apart, static_cast<double>(apart));
@@ -216,17 +214,18 @@ double Assignment::cost_of_marks() const {
     std::size_t mines = 0;
     std::size_t wrong = 0;
     std::size_t closed = 0;
-    double apart = 0;  // flags that are beside no number
     for (const LookOfCells& look : looks) {
         if (!is_number(look.kind)) closed += look.cells.size();
         if (look.kind == exploded_kind) exploded += look.cells.size();
         if (look.kind == mine_kind) mines += look.cells.size();
         if (look.kind == wrong_flag_kind) wrong += look.cells.size();
-        if (is_lost) apart += cost_of_apart(look);
     }
     double sum = wrong_flag * static_cast<double>(wrong);
     if (goes_on) sum += mine_in_play * static_cast<double>(mines);
-    if (is_lost) sum += apart;
+    // Beside mines of another look, clear flags are flags.
+    for (const LookOfCells& look : looks)
+        if (is_lost && (mines == 0 || look.shares[look.kind] < sure_flag))
+            sum += cost_of_apart(look);
     if (has_symbols) sum += symbols_for_numbers;
     if (closed == look_.size() && mines > 0) sum += nothing_revealed;
     if (exploded == 0 && mines > 0)

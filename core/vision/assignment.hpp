@@ -13,6 +13,7 @@
 namespace minewise {
 
 constexpr double broken_rule = 6;
+constexpr float sure_flag = 0.97F;  // the share of one that is seen clearly
 
 struct LookOfCells {
     std::vector<std::size_t> cells;
@@ -43,7 +44,7 @@ class Assignment {
     // Whether all neighbours of a cell are seen.
     bool is_seen_whole(std::size_t cell) const;
     bool is_beside_number(std::size_t cell) const;
-    // The cost of a look's flags beside no number, after a loss.
+    // The cost of a look's flags, right or wrong, beside no number after a loss.
     double cost_of_apart(const LookOfCells& look) const;
     // How many shown or flagged mines a number lacks, or has too many.
     std::size_t lacking(std::size_t cell) const;

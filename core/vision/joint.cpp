@@ -151,7 +151,7 @@ class Joint {
             if (const CellKind seen = seen_in(i);
                 assigned_.looks[i].kind != seen && assigned_.looks[i].shares[seen] > least_seen)
                 overruled.push_back(i);
-        if (overruled.empty()) return;
+        if (overruled.empty() || overruled.size() > most_deciphered) return;
         double lowest = assigned_.whole_cost();
         std::vector<CellKind> best = assigned_.kinds();
         const auto settle_with = [&](std::span<const std::size_t> trusted) {
@@ -187,8 +187,9 @@ class Joint {
             return;
         }
         // After a win nothing is hidden; the exploded mine may lie beyond what is seen.
-        const bool is_won = !shows(hidden_kind) || count(board_.is_cut) > 0;
-        if (!is_won || share_of_right() < 1) suppose_explosion(meter);
+        const bool may_lack_one = !shows(hidden_kind) || count(board_.is_cut) > 0;
+        if (may_lack_one && share_of_right() >= 1) return;
+        suppose_explosion(!may_lack_one || share_of_right() < right_at_the_end, meter);
     }
 
     // The shares of a look's kinds, given the kinds of the other looks.
@@ -278,9 +279,8 @@ class Joint {
     }
 
     // Where mines are shown and none is exploded, takes a look of its own for the exploded one, if
-    // all numbers are right then, and if that is better than a game that goes on.
-    void suppose_explosion(Meter& meter) {
-        const std::vector<CellKind> before = assigned_.kinds();
+    // all numbers are right then, and if that is better than otherwise, when the game may go on.
+    void suppose_explosion(bool goes_on, Meter& meter) {
         std::vector<CellKind> lost;
         double lowest = std::numeric_limits<double>::infinity();
         assigned_.is_lost = true;
@@ -295,7 +295,7 @@ class Joint {
             look.kind = kept;
         }
         assigned_.is_lost = false;
-        assigned_.goes_on = true;
+        assigned_.goes_on = goes_on;
         descend(meter);
         if (lowest + unseen_explosion >= assigned_.whole_cost()) return;
         assigned_.set_kinds(lost);
@@ -305,8 +305,8 @@ class Joint {
     }
 
     // Where flags lie apart from all numbers, the game may be lost: players set flags beside
-    // numbers, mines are shown anywhere. Takes doubtful looks of such flags for mines, and a mark
-    // of a look of its own for the exploded one, if that is better as a whole.
+    // numbers, mines are shown anywhere. Takes doubtful looks of such flags for mines, and a
+    // drawing of a look of its own for the exploded one, if that is better as a whole.
     void suppose_loss(Meter& meter) {
         if (assigned_.has_symbols) return;
         std::vector<std::size_t> apart;
@@ -314,7 +314,8 @@ class Joint {
         for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
             const LookOfCells& look = assigned_.looks[i];
             if (look.cells.size() == 1 && !is_blank(look.kind)) single.push_back(i);
-            if (assigned_.cost_of_apart(look) > 0) apart.push_back(i);
+            if (look.shares[flag_kind] < sure_flag && assigned_.cost_of_apart(look) > 0)
+                apart.push_back(i);
         }
         if (apart.empty()) return;
         assigned_.is_settled = true;

@@ -163,6 +163,7 @@ void Lines::gather(std::size_t axis, std::int32_t without) {
     meter_.tick(static_cast<std::uint64_t>(count(0)) * static_cast<std::uint64_t>(count(1)));
     has_hidden_ = std::ranges::any_of(
         inside_, [&](std::int32_t look) { return likeliest(looks_.kinds(look)) == hidden_kind; });
+    meter_.tick(100 * inside_.size());
     has_flat_ =
         std::ranges::any_of(inside_, [&](std::int32_t look) { return looks_.is_flat(look); });
 }

@@ -284,6 +284,7 @@ void Looks::join(std::vector<std::int32_t>& looks) {
         std::int32_t nearest = group.first;
         for (const Joined& other : joined) {
             if (other.cells < least_common || !is_plain(kinds(other.first))) continue;
+            meter_.tick(3 * known_.front().coarse.size());
             const float difference =
                 difference_of_light(known_[static_cast<std::size_t>(group.first)].coarse,
                                     known_[static_cast<std::size_t>(other.first)].coarse);
