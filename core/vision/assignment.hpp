@@ -34,6 +34,7 @@ class Assignment {
     bool is_lost = false;           // the game: all mines are shown or flagged
     bool goes_on = false;           // the game: more numbers lack mines than after a loss
 
+    std::size_t cells() const { return look_.size(); }
     std::size_t look_of(std::size_t cell) const { return look_[cell]; }
     CellKind kind(std::size_t cell) const { return looks[look_[cell]].kind; }
     std::vector<CellKind> kinds() const;  // by look

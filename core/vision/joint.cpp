@@ -9,6 +9,7 @@
 #include "vision/assignment.hpp"
 #include "vision/cells.hpp"
 #include "vision/cuts.hpp"
+#include "vision/descent.hpp"
 
 namespace minewise {
 namespace {
@@ -32,11 +33,8 @@ constexpr double least_clear = 0.75;         // of the drawings of a board witho
 constexpr std::size_t most_started = 4;      // families of looks that are tried as hidden or empty
 constexpr float least_overlap = 0.9F;        // of the shares of a family
 constexpr std::size_t most_deciphered = 48;  // looks of a board
-constexpr int most_rounds = 6;
-constexpr std::size_t most_changes = 3;    // of the kind of each look, in the mean
-constexpr std::size_t most_assigned = 10;  // looks that cover most cells
-constexpr double unseen_explosion = 3;     // of a mine that was not seen as exploded
-constexpr double right_at_the_end = 0.8;   // the least share of numbers that lack none
+constexpr double unseen_explosion = 3;       // of a mine that was not seen as exploded
+constexpr double right_at_the_end = 0.8;     // the least share of numbers that lack none
 
 constexpr auto one = CellKind{number_kind + 1};
 
@@ -52,7 +50,7 @@ class Joint {
     // the best; first with numbers as the classifier knows them, then with any marks in place of
     // numbers, also with greater numbers of fewer cells.
     void improve(Meter& meter) {
-        descend(meter);
+        descend(assigned_, meter);
         note_doubts();
         if (!doubted_ || assigned_.looks.size() > most_deciphered) return;
         doubted_ = false;
@@ -76,9 +74,9 @@ class Joint {
                         for (const std::size_t i : family) assigned_.looks[i].kind = kind;
                     }
                     if (most > one)
-                        descend_steeply(meter);
+                        descend_steeply(assigned_, meter);
                     else
-                        descend(meter);
+                        descend(assigned_, meter);
                     if (const double now = assigned_.whole_cost(); now < best.cost - 1e-9)
                         best = {now, has_symbols, assigned_.kinds()};
                 }
@@ -93,8 +91,8 @@ class Joint {
         assigned_.has_symbols = best.has_symbols;
         assigned_.set_kinds(best.kinds);
         if (!assigned_.has_symbols) return;
-        descend(meter);
-        swap(meter);
+        descend(assigned_, meter);
+        swap_kinds(assigned_, meter);
     }
 
     // Hidden and empty cells never touch: all looks of such cells that touch one another become
@@ -131,7 +129,7 @@ class Joint {
                 }
             }
         }
-        if (is_better) descend(meter);
+        if (is_better) descend(assigned_, meter);
     }
 
     // Hidden cells look alike, but for what is drawn on some of them: that is a mark.
@@ -139,7 +137,7 @@ class Joint {
         assigned_.has_plain_hidden = std::ranges::any_of(
             assigned_.looks,
             [](const LookOfCells& look) { return look.kind == hidden_kind && !look.is_drawn; });
-        if (assigned_.has_plain_hidden) descend(meter);
+        if (assigned_.has_plain_hidden) descend(assigned_, meter);
     }
 
     // Gives looks that the classifier sees clearly the kinds that it sees, all of them and each,
@@ -156,8 +154,8 @@ class Joint {
         std::vector<CellKind> best = assigned_.kinds();
         const auto settle_with = [&](std::span<const std::size_t> trusted) {
             for (const std::size_t i : trusted) assigned_.looks[i].kind = seen_in(i);
-            assign_each(meter);
-            descend(meter);
+            assign_each(assigned_, meter);
+            descend(assigned_, meter);
             if (const double now = assigned_.whole_cost(); now < lowest - 1e-9) {
                 lowest = now;
                 best = assigned_.kinds();
@@ -179,11 +177,11 @@ class Joint {
         if (!shows(mine_kind) && !shows(exploded_kind)) suppose_loss(meter);
         if (!shows(mine_kind) && !shows(exploded_kind)) return;
         assigned_.is_settled = true;
-        descend(meter);
+        descend(assigned_, meter);
         if (shows(exploded_kind)) {
             assigned_.is_lost = share_of_right() >= right_at_the_end;
             assigned_.goes_on = !assigned_.is_lost;
-            descend(meter);
+            descend(assigned_, meter);
             return;
         }
         // After a win nothing is hidden; the exploded mine may lie beyond what is seen.
@@ -195,7 +193,7 @@ class Joint {
     // The shares of a look's kinds, given the kinds of the other looks.
     KindShares given_others(std::size_t i, Meter& meter) {
         const LookOfCells& look = assigned_.looks[i];
-        const std::array<double, other_kind> logs = logs_given_others(i, meter);
+        const std::array<double, other_kind> logs = logs_given_others(assigned_, i, meter);
         const double most = std::ranges::max(logs);
         KindShares shares{};
         double total = 0;
@@ -296,12 +294,12 @@ class Joint {
         }
         assigned_.is_lost = false;
         assigned_.goes_on = goes_on;
-        descend(meter);
+        descend(assigned_, meter);
         if (lowest + unseen_explosion >= assigned_.whole_cost()) return;
         assigned_.set_kinds(lost);
         assigned_.is_lost = true;
         assigned_.goes_on = false;
-        descend(meter);
+        descend(assigned_, meter);
     }
 
     // Where flags lie apart from all numbers, the game may be lost: players set flags beside
@@ -368,79 +366,7 @@ class Joint {
         std::vector<CellKind> kinds;
     };
 
-    // The logarithms of the shares of a look's kinds, but for one addend.
-    std::array<double, other_kind> logs_given_others(std::size_t i, Meter& meter) {
-        LookOfCells& look = assigned_.looks[i];
-        const CellKind kept = look.kind;
-        std::array<double, other_kind> logs{};
-        for (std::size_t kind = 0; kind < other_kind; ++kind) {
-            look.kind = static_cast<CellKind>(kind);
-            meter.tick(80 * look.cells.size() + 2 * assigned_.looks.size());
-            logs[kind] = assigned_.evidence(look, look.kind) - assigned_.cost_about(i) -
-                         assigned_.cost_of_same_numbers(i);
-        }
-        look.kind = kept;
-        return logs;
-    }
-
-    void descend(Meter& meter) {
-        for (int round = 0; round < most_rounds; ++round) {
-            const bool is_better = assign_plain(meter);
-            if (!assign_each(meter) && !is_better) return;
-        }
-    }
-
-    // Gives each look in turn its likeliest kind. Returns whether any changed.
-    bool assign_each(Meter& meter) {
-        bool has_changed = false;
-        for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
-            if (const CellKind kind = likeliest(given_others(i, meter));
-                kind != assigned_.looks[i].kind) {
-                assigned_.looks[i].kind = kind;
-                has_changed = true;
-            }
-        return has_changed;
-    }
-
-    // Changes the look that gains most by another kind, as long as one gains. In strange marks the
-    // classifier sees little, so that the order of the changes decides.
-    void descend_steeply(Meter& meter) {
-        for (std::size_t change = 0; change < most_changes * assigned_.looks.size(); ++change) {
-            double most = 1e-9;
-            std::size_t changed = 0;
-            CellKind better = hidden_kind;
-            for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
-                const std::array<double, other_kind> logs = logs_given_others(i, meter);
-                const auto best =
-                    static_cast<CellKind>(std::ranges::max_element(logs) - logs.begin());
-                const double gain = logs[best] - logs[assigned_.looks[i].kind];
-                if (gain <= most) continue;
-                most = gain;
-                changed = i;
-                better = best;
-            }
-            if (most <= 1e-9) return;
-            assigned_.looks[changed].kind = better;
-        }
-    }
-
     CellKind seen_in(std::size_t look) const { return likeliest(assigned_.looks[look].shares); }
-
-    // Swaps the kinds of two looks as long as that is better: each may be the other's number.
-    void swap(Meter& meter) {
-        double lowest = assigned_.whole_cost();
-        for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
-            for (std::size_t j = 0; j < i; ++j) {
-                std::swap(assigned_.looks[i].kind, assigned_.looks[j].kind);
-                meter.tick(100 * board_.looks.size());
-                if (const double now = assigned_.whole_cost(); now < lowest - 1e-9) {
-                    lowest = now;
-                    i = 0;
-                    break;
-                }
-                std::swap(assigned_.looks[i].kind, assigned_.looks[j].kind);
-            }
-    }
 
     // Families of looks in which the classifier sees the same, those of the most cells first.
     std::vector<Family> families() const {
@@ -475,38 +401,6 @@ class Joint {
                                   [&](std::size_t i) { return assigned_.looks[i].cells.size(); });
         order.resize(kept);
         return order;
-    }
-
-    // Tries hidden and 0 for every look that may be either and covers many cells: on flat boards
-    // the classifier cannot tell which colour is which.
-    bool assign_plain(Meter& meter) {
-        std::vector<std::size_t> plain;
-        for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
-            if (is_blank(assigned_.looks[i].kind)) plain.push_back(i);
-        const std::size_t kept = std::min(plain.size(), most_assigned);
-        std::ranges::partial_sort(plain, plain.begin() + static_cast<std::ptrdiff_t>(kept),
-                                  std::greater<>(),
-                                  [&](std::size_t i) { return assigned_.looks[i].cells.size(); });
-        plain.resize(kept);
-        const auto assign = [&](std::size_t zeros) {
-            for (std::size_t i = 0; i < kept; ++i)
-                assigned_.looks[plain[i]].kind = (zeros >> i & 1) != 0 ? number_kind : hidden_kind;
-        };
-        std::size_t before = 0;
-        for (std::size_t i = 0; i < kept; ++i)
-            before |= std::size_t{assigned_.looks[plain[i]].kind == number_kind} << i;
-        std::size_t best = before;
-        double lowest = assigned_.cost();
-        for (std::size_t zeros = 0; zeros < std::size_t{1} << kept; ++zeros) {
-            assign(zeros);
-            meter.tick(100 * board_.looks.size());
-            if (const double now = assigned_.cost(); now < lowest - 1e-9) {
-                lowest = now;
-                best = zeros;
-            }
-        }
-        assign(best);
-        return best != before;
     }
 
     const FoundBoard& board_;
