@@ -202,8 +202,8 @@ def test_random_games_are_those_of_python(ask: Ask) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 7))
-def test_five_thousand_games_are_those_of_python(ask: Ask, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_ten_thousand_games_are_those_of_python(ask: Ask, seed: int) -> None:
     check_games(ask, 1000, seed)
 
 
