@@ -79,7 +79,7 @@ sanitize: all
 	cp -R src/minewise $(sanitized)
 	cp build/sanitize/_core.*so $(sanitized)/minewise
 	@$(sanitizing) -c 'import minewise._core as c; assert c.__file__.startswith("$(sanitized)"), c'
-	$(sanitizing) -m pytest -n $(WORKERS) --dist worksteal $(addprefix tests/,$(core_tests))
+	$(sanitizing) -m pytest -n $(WORKERS) --dist worksteal -k 'not second_count' $(addprefix tests/,$(core_tests))
 
 ## fuzz: feeds RUNS inputs to each parser, and a twentieth of them to that of pictures, which is slow (Linux)
 fuzz: $(VENV)/.minewise $(VENV)/.fuzz
