@@ -153,7 +153,7 @@ STATES: dict[str, Callable[[Page], object]] = {
 
 @pytest.mark.parametrize("state", STATES)
 def test_nothing_violates_the_guidelines(page: Page, size: str, state: str) -> None:
-    """At the outermost widths; none scrolls sideways, and the themes differ in colours alone."""
+    """No width scrolls sideways; axe sees the outermost. The themes differ in colours alone."""
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     STATES[state](page)
     for width in WIDTHS[size]:
