@@ -2,27 +2,28 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-RUNS ?= 10000
+RUNS ?= 5000
 
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 
-native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp training/*.[ch]pp)
+native := CMakeLists.txt core/value/networks.bin $(wildcard core/*/*.[ch]pp core/*/*/*.[ch]pp bindings/*.[ch]pp)
 programs := src/minewise benchmarks release examples page/generate.py docs/pictures.py docs/questions.py docs/screenshots.py
 page := src/minewise/web/files/index.html
 page_sources := $(filter-out page/engine/api.ts page/design/colours.css page/views/lab/known-rates.data.ts,$(shell find page -type f))
 
 engine := build/site/engine/engine.json
+tested := all $(page) build/site/index.html $(VENV)/.browser build/pyodide/site-test
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo demo-web page site test check lint bench docs sanitize fuzz stubs wheel extras clean
+.PHONY: all help demo demo-web page site test check nightly mutants lint bench docs sanitize fuzz stubs wheel extras clean
 
 ## all: builds the package and sets up what the tests need, in .venv
-all: $(VENV)/.minewise $(VENV)/.test
+all: $(VENV)/.training $(VENV)/.test
 
 help:
 	@sed -n 's/^## \([a-z-]*\): /  make \1  \t/p' Makefile | expand -t 18
@@ -42,20 +43,28 @@ page: $(page)
 ## site: builds the page that needs no server into build/site
 site: build/site/index.html
 
-## test: runs all tests, those of the page in Chromium, and one in Firefox if it is there; see build/screenshots afterwards
-test: all $(page) build/site/index.html $(VENV)/.browser build/pyodide/site-test
-	$(PYTEST) -n $(WORKERS) --dist worksteal
+## test: runs the tests of the gate, those of the page in Chromium; see build/screenshots afterwards
+test: $(tested)
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m 'not nightly'
 
-## check: checks style and types, and runs the tests that are not marked slow, in two minutes
+## check: checks style and types, and runs the tests that are not marked slow, in 90 seconds
 check: lint
-	$(PYTEST) -q -n $(WORKERS) --dist worksteal -m 'not slow'
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal -m 'not slow and not nightly'
+
+## nightly: runs what takes long or finds what is rare, in about an hour
+nightly: $(tested) $(VENV)/.firefox $(VENV)/.fuzz
+	$(PYTEST) -n $(WORKERS) --dist worksteal --sizes=all
+	$(MAKE) sanitize tests_sanitized='$(sanitized_nightly)'
+	$(MAKE) fuzz RUNS=20000
+	$(BIN)/python -m benchmarks.soundness
+	$(BIN)/python -m benchmarks.calibration
 
 ## lint: checks style and types
 lint: all $(page) $(VENV)/.lint
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy $(programs)
-	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(native))
+	$(BIN)/clang-format --dry-run -Werror $(filter %.cpp %.hpp,$(native)) $(wildcard training/*.[ch]pp)
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --project .
 	node_modules/.bin/tsc --project page/tsconfig.workers.json
@@ -67,8 +76,8 @@ bench: $(VENV)/.minewise $(VENV)/.bench
 
 ## docs: builds the manual into build/docs/html and runs its examples
 docs: $(VENV)/.docs
-	$(BIN)/sphinx-build -q -W --keep-going -b doctest docs build/docs/doctest
-	$(BIN)/sphinx-build -q -W --keep-going -b html docs build/docs/html
+	$(sphinx) -b doctest docs build/docs/doctest
+	$(sphinx) -b html docs build/docs/html
 
 ## sanitize: runs the tests of the core under AddressSanitizer and UBSan; no warning may occur (GCC on Linux)
 sanitize: all
@@ -84,11 +93,10 @@ sanitize: all
 ## fuzz: feeds RUNS inputs to each parser, and a twentieth of them to that of pictures, which is slow (Linux)
 fuzz: $(VENV)/.minewise $(VENV)/.fuzz
 	@mkdir -p build/fuzz
-	@for target in $(notdir $(wildcard fuzz/seeds/*)); do \
-	    echo "$$target"; \
-	    runs=$(RUNS); test $$target != picture || runs=$$((runs / 20)); \
-	    $(BIN)/python fuzz/fuzz.py $$target -runs=$$runs -seed=1 -artifact_prefix=build/fuzz/ || exit 1; \
-	done
+	@ls fuzz/seeds | xargs -I TARGET -P $(WORKERS) sh -c '\
+	    runs=$(RUNS); test TARGET != picture || runs=$$((runs / 20)); \
+	    $(BIN)/python fuzz/fuzz.py TARGET -runs=$$runs -seed=1 -artifact_prefix=build/fuzz/ > build/fuzz/TARGET.log 2>&1 \
+	    && echo "TARGET: $$runs inputs" || { cat build/fuzz/TARGET.log; exit 255; }'
 
 ## stubs: writes the types of the core, src/minewise/_core.pyi
 stubs: all
@@ -107,6 +115,8 @@ extras: $(VENV)/.wheel
 clean:
 	rm -rf $(VENV) build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/images/findings-*.svg docs/images/benchmark-history.svg
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+sphinx := $(BIN)/sphinx-build -q -W --keep-going -d build/docs/doctrees
 
 # Configures and builds in build/$(1) with the options $(2); nothing is installed.
 define cmake
@@ -155,22 +165,20 @@ $(VENV)/.build $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.fuzz $(VENV)/
 	@touch $@
 
 $(VENV)/.minewise: $(VENV)/.build $(native)
-	@echo 'Building minewise: a minute or two'
-	@$(PIP) install --quiet --no-build-isolation $(training) --editable .
-	@touch $@
-
-$(VENV)/.web: $(VENV)/.minewise
-	@echo 'Installing minewise with the extra web'
-	@$(PIP) install --quiet --no-build-isolation $(training) --editable '.[web]'
-	@touch $@
-
-$(VENV)/.docs: $(VENV)/.minewise
-	@echo 'Installing minewise with the extra docs'
-	@$(PIP) install --quiet --no-build-isolation $(training) --editable '.[docs]'
+	@echo 'Building minewise: about a minute'
+	@$(PIP) install --quiet --no-build-isolation --editable .
 	@touch $@
 
 # Research and its tests need a module that the wheel lacks.
-training := --config-settings cmake.define.MINEWISE_TRAINING=ON
+$(VENV)/.training: $(VENV)/.minewise $(wildcard training/*.[ch]pp)
+	@echo 'Building the module of research'
+	@$(PIP) install --quiet --no-build-isolation --no-deps --config-settings cmake.define.MINEWISE_TRAINING=ON --editable .
+	@touch $@
+
+$(VENV)/.web $(VENV)/.docs: $(VENV)/.%: $(VENV)/.minewise
+	@echo 'Installing the extra $*'
+	@$(PIP) install --quiet 'minewise[$*]'
+	@touch $@
 
 # The page without a server: the engine that its worker loads. The files of the page go beside it.
 build/pyodide/_core.abi3.so: $(VENV)/.build $(VENV)/.site $(native) $(wildcard cmake/*.cmake cmake/pyodide/*)

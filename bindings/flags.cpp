@@ -7,15 +7,15 @@ namespace minewise {
 namespace {
 
 // (cell, mine probability, mines taken, mines handed over, value, standard error) of each move.
-using MoveTuple = std::tuple<Cell, double, double, double, double, double>;
+using FlagsMoveTuple = std::tuple<Cell, double, double, double, double, double>;
 
-std::vector<MoveTuple> moves_of(const Position& position, std::size_t samples, bool trust_flags,
-                                const Limits& limits) {
+std::vector<FlagsMoveTuple> moves_of(const Position& position, std::size_t samples,
+                                     bool trust_flags, const Limits& limits) {
     const nb::gil_scoped_release released;
     Meter meter(limits, answer_signals);
     PartCache cache(position.prior());
     const Belief belief(Knowledge(position, trust_flags), cache, meter);
-    std::vector<MoveTuple> list;
+    std::vector<FlagsMoveTuple> list;
     for (const FlagsMove& move : FlagsLookAhead(belief, {.boards = samples}, meter).all())
         list.emplace_back(move.cell, move.mine_probability, move.taken, move.handed, move.value(),
                           move.standard_error);

@@ -1,13 +1,13 @@
 #include "counting/join_cost.hpp"
 
 #include "counting/join.hpp"
+#include "counting/tilted_join.hpp"
 
 namespace minewise {
 namespace {
 
 constexpr double full_passes = 3.0;  // of a join that also computes the weights outside each part
 constexpr std::size_t bytes_of_weight = 16;
-constexpr std::size_t tilting_threshold = 100'000;  // see tilted_join_is_faster
 
 bool uses_tilted_join(const Model& model) {
     const auto& total = model.problem().total;

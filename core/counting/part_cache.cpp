@@ -24,7 +24,7 @@ std::size_t bytes_of(const CountedPart& part) {
 }
 
 // Scales weights by a power of two; returns its exponent.
-int normalise(std::vector<double>& weights) {
+int scale_to_one(std::vector<double>& weights) {
     int exponent = 0;
     std::frexp(std::ranges::max(weights), &exponent);
     for (double& weight : weights) weight = std::ldexp(weight, -exponent);
@@ -110,7 +110,7 @@ void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> 
         if (std::ranges::max(end.weights) < least_weight)
             throw OverBudget("what a component shows is too unlikely to be counted in a game");
     part.log2_scale = components.problem.settled_log2_weight;
-    for (auto& end : part.weights.ends) part.log2_scale += normalise(end.weights);
+    for (auto& end : part.weights.ends) part.log2_scale += scale_to_one(end.weights);
     components.bound_sections({}, bounds_);
     components.each_certain(bounds_, [&](Cell cell, bool mine) {
         (mine ? part.mines : part.safe).push_back(part.cells[at(cell)]);

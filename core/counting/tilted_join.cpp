@@ -9,7 +9,6 @@ namespace {
 constexpr double negligible = 1e-40;
 // The tilted join is rejected if a smaller share of the tilted weight lies within the window.
 constexpr double least_share = 1e-12;
-constexpr std::size_t tilting_threshold = 100'000;
 constexpr std::uint64_t work_of_part = 40;  // for each weight that is tilted
 
 // Values from index `low` on; all other values are zero.

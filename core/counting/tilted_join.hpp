@@ -10,12 +10,16 @@
 // is decided on supports. Cost: the number of components times the width of the peak.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
 #include "counting/join.hpp"
 
 namespace minewise {
+
+// The spreads of all components times their number, above which a full join is much slower.
+inline constexpr std::size_t tilting_threshold = 100'000;
 
 // Whether a full join would be much slower than a tilted join.
 bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts);

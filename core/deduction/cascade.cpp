@@ -9,8 +9,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "cascade";
-
 // If the cells of one clue are a subset of the other's, derives the clue of the remaining cells.
 void subtract(Chain& chain, const Chain::Pair& pair) {
     const auto& [one, two, common] = pair;
@@ -22,6 +20,8 @@ void subtract(Chain& chain, const Chain::Pair& pair) {
 
 class Cascade final : public Technique {
   public:
+    static constexpr std::string_view name = "cascade";
+
     explicit Cascade(const TechniqueOptions& options) : chain_(options) {}
 
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
@@ -35,9 +35,9 @@ class Cascade final : public Technique {
     Chain chain_;
 };
 
-const Registration registration({
+const Registration cascade_registration({
     .rank = 40,
-    .name = name,
+    .name = Cascade::name,
     .title = "Cascade",
     .summary = "chained subsets: the difference of two numbers is compared with a third number",
     .make = make_technique<Cascade>,

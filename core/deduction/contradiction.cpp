@@ -29,7 +29,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "contradiction";
 constexpr std::array<std::string_view, 7> easier{"counting",     "subset", "shared",    "cascade",
                                                  "intersection", "twins",  "mine-count"};
 // The threshold for the end of a game in "Solution Algorithm Explanation".
@@ -45,10 +44,10 @@ const std::vector<const TechniqueEntry*>& easier_techniques() {
 }
 
 // Backtracking search within a region: decides whether its clues can be satisfied.
-class Search {
+class RegionSearch {
   public:
     // With `keep_reasons`, needed() returns the clues of the region that a refutation used.
-    Search(const Region& region, int iterations, bool keep_reasons, Meter& meter)
+    RegionSearch(const Region& region, int iterations, bool keep_reasons, Meter& meter)
         : region_(region), iterations_(iterations), keep_reasons_(keep_reasons), meter_(meter) {}
 
     enum class Answer { refuted, possible, given_up };
@@ -137,6 +136,8 @@ class Search {
 
 class ByContradiction final : public Technique {
   public:
+    static constexpr std::string_view name = "contradiction";
+
     explicit ByContradiction(const TechniqueOptions& options)
         : range_(static_cast<int>(options.values["max_distance"])),
           iterations_(static_cast<int>(options.values["iterations"])),
@@ -221,11 +222,11 @@ class ByContradiction final : public Technique {
 
     bool refute(const Region& region, Cell number, bool mine, const Pass& pass) {
         auto& findings = pass.findings;
-        Search search(region, iterations_, findings.keeps_reasons(), pass.meter);
+        RegionSearch search(region, iterations_, findings.keeps_reasons(), pass.meter);
         const auto answer = search.assume(region.knowledge, number, mine);
-        if (answer == Search::Answer::possible && pass.closed)
+        if (answer == RegionSearch::Answer::possible && pass.closed)
             record_possible(region, search.filled());
-        if (answer != Search::Answer::refuted) return false;
+        if (answer != RegionSearch::Answer::refuted) return false;
         std::vector<Cell> clues;
         for (const Cell clue : search.needed())
             clues.push_back(clue == mine_total ? mine_total : region.clue_on_board(clue));
@@ -260,9 +261,9 @@ class ByContradiction final : public Technique {
     std::vector<char> done_;
 };
 
-const Registration registration({
+const Registration contradiction_registration({
     .rank = 80,
-    .name = name,
+    .name = ByContradiction::name,
     .title = "Contradiction",
     .summary = "assume that a cell is a mine, or safe, and find numbers that can then not be "
                "satisfied",

@@ -10,10 +10,10 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "counting";
-
 class Counting final : public Technique {
   public:
+    static constexpr std::string_view name = "counting";
+
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
         Clues clues{knowledge, findings, meter, next_, {}, false};
         propagate(clues);
@@ -55,9 +55,9 @@ class Counting final : public Technique {
     std::size_t next_ = 0;  // position in the log of changed clues
 };
 
-const Registration registration({
+const Registration counting_registration({
     .rank = 10,
-    .name = name,
+    .name = Counting::name,
     .title = "Counting",
     .summary = "a number whose mines are all known, or whose unknown cells must all be mines",
     .make = make_technique<Counting>,

@@ -18,10 +18,10 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "exact";
-
 class Exact final : public Technique {
   public:
+    static constexpr std::string_view name = "exact";
+
     explicit Exact(const TechniqueOptions& options)
         : only_(options.only.begin(), options.only.end()),
           frontier_(options.frontier),
@@ -105,9 +105,9 @@ class Exact final : public Technique {
     std::size_t seen_ = 0;
 };
 
-const Registration registration({
+const Registration exact_registration({
     .rank = 90,
-    .name = name,
+    .name = Exact::name,
     .title = "Exact",
     .summary = "counts all solutions to find every certain cell, with a smallest set of numbers "
                "that proves it",

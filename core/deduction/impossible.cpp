@@ -84,9 +84,9 @@ Sources sources_of(const std::vector<Constraint>& constraints) {
 }
 
 // Searches the groups for a smallest conflict.
-class Search {
+class ConflictSearch {
   public:
-    Search(const System& system, Meter& meter) : system_(system), meter_(meter) {}
+    ConflictSearch(const System& system, Meter& meter) : system_(system), meter_(meter) {}
 
     // The smallest conflict over all groups; nothing if none was found.
     std::optional<Impossible> smallest_clue_conflict() {
@@ -180,7 +180,7 @@ Impossible undecided_conflict(const System& system,
 }  // namespace
 
 Impossible explain(const System& system, Meter& meter) {
-    Search search(system, meter);
+    ConflictSearch search(system, meter);
     try {
         if (auto impossible = search.smallest_clue_conflict()) return *impossible;
         if (search.undecided().empty())

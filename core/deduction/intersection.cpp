@@ -21,8 +21,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "intersection";
-
 // Derives the parts of two clues whose bounds are tighter than those from either clue alone.
 void split(Chain& chain, const Chain::Pair& pair) {
     const auto& [one, two, common] = pair;
@@ -45,6 +43,8 @@ void split(Chain& chain, const Chain::Pair& pair) {
 
 class Intersection final : public Pairwise {
   public:
+    static constexpr std::string_view name = "intersection";
+
     explicit Intersection(const TechniqueOptions& options) : chain_(options) {}
 
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
@@ -106,9 +106,9 @@ class Intersection final : public Pairwise {
     std::vector<Cell> safe_, mines_;
 };
 
-const Registration registration({
+const Registration intersection_registration({
     .rank = 50,
-    .name = name,
+    .name = Intersection::name,
     .title = "Intersection",
     .summary = "two overlapping numbers: bounds on the mines in their common cells settle the "
                "other cells; in a chain if necessary",

@@ -23,7 +23,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "mine-count";
 constexpr int most_nodes = 2000;
 
 // Set packing: searches for disjoint clues whose figures (mines, or safe cells) add up to `wanted`.
@@ -91,6 +90,8 @@ bool is_extreme(const Model& model, std::int64_t total) {
 
 class MineCount final : public Technique {
   public:
+    static constexpr std::string_view name = "mine-count";
+
     bool run(Knowledge& knowledge, Findings& findings, Meter& meter) override {
         if (!knowledge.mines_left()) return false;
         bool found = false;
@@ -191,9 +192,9 @@ class MineCount final : public Technique {
     std::vector<Cell> cells_;
 };
 
-const Registration registration({
+const Registration mine_count_registration({
     .rank = 70,
-    .name = name,
+    .name = MineCount::name,
     .title = "Mine count",
     .summary = "the number of mines left: none, or exactly as many as some numbers need",
     .make = make_technique<MineCount>,

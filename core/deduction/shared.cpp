@@ -14,9 +14,10 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "shared";
-
 class Shared final : public Families {
+  public:
+    static constexpr std::string_view name = "shared";
+
   protected:
     bool step(Knowledge& knowledge, Findings& findings) override {
         find_children();
@@ -56,9 +57,9 @@ class Shared final : public Families {
     std::vector<Cell> safe_;
 };
 
-const Registration registration({
+const Registration shared_registration({
     .rank = 30,
-    .name = name,
+    .name = Shared::name,
     .title = "Shared mines",
     .summary = "two overlapping numbers whose cells touch a third number that is too small for "
                "both: they share a mine",

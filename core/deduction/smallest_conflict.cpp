@@ -9,7 +9,7 @@
 namespace minewise {
 namespace {
 
-using Subset = std::vector<std::size_t>;  // of constraints, ascending
+using Members = std::vector<std::size_t>;  // of constraints, ascending
 
 constexpr std::size_t effort_of_check = 100;  // in steps of the hitting set search
 
@@ -33,7 +33,7 @@ class Group {
     enum class Answer { no, yes, undecided };
 
     // Undecided if the subset is intractable within `bytes`.
-    Answer ask(const Subset& subset, std::size_t bytes = bytes_to_decide) {
+    Answer ask(const Members& subset, std::size_t bytes = bytes_to_decide) {
         meter_.check();
         spend(effort_of_check);
         Factors constraints;
@@ -51,7 +51,7 @@ class Group {
     }
 
     // Undecided subsets count as satisfiable, and set was_undecided().
-    bool can_hold(const Subset& subset) {
+    bool can_hold(const Members& subset) {
         const Answer answer = ask(subset);
         was_undecided_ |= answer == Answer::undecided;
         return answer != Answer::no;
@@ -73,19 +73,19 @@ class Group {
     bool was_undecided_ = false;
 };
 
-Subset everything(const Group& group) {
-    Subset all(group.size());
+Members everything(const Group& group) {
+    Members all(group.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     return all;
 }
 
 // Reduces the set to a minimal conflict by deleting runs of decreasing length (similar to delta
 // debugging; Zeller and Hildebrandt 2002, see docs/references.md).
-void reduce(Group& group, Subset& subset) {
+void reduce(Group& group, Members& subset) {
     for (std::size_t run = std::max<std::size_t>(subset.size() / 2, 1);;
          run = std::max<std::size_t>(run / 2, 1)) {
         for (std::size_t first = 0; first < subset.size();) {
-            Subset fewer(subset.begin(), subset.begin() + static_cast<std::ptrdiff_t>(first));
+            Members fewer(subset.begin(), subset.begin() + static_cast<std::ptrdiff_t>(first));
             const auto end = std::min(subset.size(), first + run);
             fewer.insert(fewer.end(), subset.begin() + static_cast<std::ptrdiff_t>(end),
                          subset.end());
@@ -98,7 +98,7 @@ void reduce(Group& group, Subset& subset) {
     }
 }
 
-bool hits(const Subset& chosen, const Subset& set) {
+bool hits(const Members& chosen, const Members& set) {
     return std::any_of(set.begin(), set.end(), [&](auto i) {
         return std::find(chosen.begin(), chosen.end(), i) != chosen.end();
     });
@@ -106,10 +106,10 @@ bool hits(const Subset& chosen, const Subset& set) {
 
 // Extends `chosen` by at most `more` elements to hit every set: depth-first search on the first set
 // that is not hit.
-bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, Group& group,
+bool hit_all(const std::vector<Members>& sets, std::size_t more, Members& chosen, Group& group,
              Meter& meter) {
     const auto missed = std::find_if(sets.begin(), sets.end(),
-                                     [&](const Subset& set) { return !hits(chosen, set); });
+                                     [&](const Members& set) { return !hits(chosen, set); });
     if (missed == sets.end()) return true;
     if (more == 0) return false;
     meter.tick(100);
@@ -125,21 +125,21 @@ bool hit_all(const std::vector<Subset>& sets, std::size_t more, Subset& chosen, 
 // A smallest conflict by implicit hitting sets (Ignatiev et al. 2015, see docs/references.md): a
 // conflict intersects the complement of every satisfiable set. So a smallest set that hits all
 // complements found so far is either a smallest conflict or yields another complement.
-Subset smallest(Group& group, const Subset& known, Meter& meter) {
-    std::vector<Subset> complements;
+Members smallest(Group& group, const Members& known, Meter& meter) {
+    std::vector<Members> complements;
     for (std::size_t size = 1; size < known.size();) {
-        Subset chosen;
+        Members chosen;
         if (!hit_all(complements, size, chosen, group, meter)) {
             ++size;
             continue;
         }
         std::sort(chosen.begin(), chosen.end());
         if (!group.can_hold(chosen)) return chosen;
-        Subset held = std::move(chosen);
-        Subset complement;
+        Members held = std::move(chosen);
+        Members complement;
         for (std::size_t i = 0; i < group.size(); ++i) {
             if (std::binary_search(held.begin(), held.end(), i)) continue;
-            Subset more = held;
+            Members more = held;
             more.insert(std::upper_bound(more.begin(), more.end(), i), i);
             if (group.can_hold(more))
                 held = std::move(more);
@@ -157,7 +157,7 @@ Conflict smallest_conflict(const std::vector<Constraint>& constraints, int max_p
                            Meter& meter, std::size_t effort, std::size_t bytes) {
     Group group(constraints, max_per_cell, meter, effort);
     Conflict conflict;
-    const Subset all = everything(group);
+    const Members all = everything(group);
     const auto answer = group.ask(all, bytes);
     if (answer != Group::Answer::no) {
         conflict.settled = answer == Group::Answer::yes;

@@ -9,20 +9,20 @@
 namespace minewise {
 namespace {
 
-using Subset = std::vector<std::size_t>;  // of constraints
+using Members = std::vector<std::size_t>;  // of constraints
 
 // The clues in layers of increasing distance: first the clues adjacent to the cell, then the clues
 // that share cells with these, and so on.
-std::vector<Subset> distance_layers(Cell cell, const std::vector<Constraint>& constraints,
-                                    Cell board) {
-    std::vector<Subset> over(at(board));
+std::vector<Members> distance_layers(Cell cell, const std::vector<Constraint>& constraints,
+                                     Cell board) {
+    std::vector<Members> over(at(board));
     for (std::size_t i = 0; i < constraints.size(); ++i)
         for (const Cell member : constraints[i].cells) over[at(member)].push_back(i);
     std::vector<char> seen(constraints.size(), 0);
-    std::vector<Subset> layers;
+    std::vector<Members> layers;
     std::vector<Cell> edge{cell};
     while (!edge.empty()) {
-        Subset layer;
+        Members layer;
         for (const Cell member : edge)
             for (const auto i : std::exchange(over[at(member)], {}))
                 if (std::exchange(seen[i], 1) == 0) layer.push_back(i);
@@ -34,15 +34,15 @@ std::vector<Subset> distance_layers(Cell cell, const std::vector<Constraint>& co
     return layers;
 }
 
-std::vector<Constraint> pick(const std::vector<Constraint>& constraints, const Subset& which) {
+std::vector<Constraint> pick(const std::vector<Constraint>& constraints, const Members& which) {
     std::vector<Constraint> picked;
     for (const auto i : which) picked.push_back(constraints[i]);
     return picked;
 }
 
 // A smallest conflict among `near`, given that the cell has the opposite value.
-Conflict conflict_of(const std::vector<Constraint>& constraints, Subset& near, Cell cell, bool mine,
-                     Meter& meter, std::size_t effort) {
+Conflict conflict_of(const std::vector<Constraint>& constraints, Members& near, Cell cell,
+                     bool mine, Meter& meter, std::size_t effort) {
     std::ranges::sort(near);
     std::vector<Constraint> assumed = pick(constraints, near);
     for (Constraint& constraint : assumed)
@@ -61,7 +61,7 @@ SmallestProof smallest_proof(const Knowledge& knowledge, Cell cell, bool mine, M
                              const ProofEffort& effort) {
     std::vector<Constraint> constraints = stated_clues(knowledge);
     const auto layers = distance_layers(cell, constraints, knowledge.topology().size());
-    Subset near;
+    Members near;
     for (std::size_t r = 0; r < layers.size(); ++r) {
         near.insert(near.end(), layers[r].begin(), layers[r].end());
         auto conflict = conflict_of(constraints, near, cell, mine, meter, effort.of_numbers);

@@ -18,7 +18,6 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "subset";
 constexpr int most_children = 4;
 
 // The union of the cells of some children.
@@ -39,6 +38,9 @@ struct Union {
 };
 
 class Subset final : public Families {
+  public:
+    static constexpr std::string_view name = "subset";
+
   protected:
     bool step(Knowledge& knowledge, Findings& findings) override {
         find_children();
@@ -86,9 +88,9 @@ class Subset final : public Families {
     std::vector<Cell> family_, clues_;
 };
 
-const Registration registration({
+const Registration subset_registration({
     .rank = 20,
-    .name = name,
+    .name = Subset::name,
     .title = "Subset",
     .summary = "a number whose cells all touch another number: the difference settles the other's "
                "remaining cells",

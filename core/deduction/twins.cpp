@@ -12,9 +12,10 @@
 namespace minewise {
 namespace {
 
-constexpr std::string_view name = "twins";
-
 class Twins final : public Pairwise {
+  public:
+    static constexpr std::string_view name = "twins";
+
   protected:
     bool step(Knowledge& knowledge, Findings& findings) override {
         for (const auto& other : overlaps_.others()) {
@@ -44,9 +45,9 @@ class Twins final : public Pairwise {
     }
 };
 
-const Registration registration({
+const Registration twins_registration({
     .rank = 60,
-    .name = name,
+    .name = Twins::name,
     .title = "Twins",
     .summary = "two numbers with common cells: their difference settles the cells that only one "
                "of them touches",

@@ -5,13 +5,13 @@
 namespace minewise {
 namespace {
 
-constexpr double least_contrast = 0.006;  // the mean difference of samples from their mean
-constexpr double flat_share = 0.65;       // of looks of one colour, which may be cells or not
+constexpr double least_faint_contrast = 0.006;  // the mean difference of samples from their mean
+constexpr double flat_share = 0.65;             // of looks of one colour, which may be cells or not
 
 }  // namespace
 
 bool is_nothing(const Looks& looks, std::int32_t look) {
-    return looks.is_flat(look) || looks.contrast(look) < least_contrast;
+    return looks.is_flat(look) || looks.contrast(look) < least_faint_contrast;
 }
 
 double cell_share(const Looks& looks, std::int32_t look) {

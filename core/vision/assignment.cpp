@@ -7,8 +7,8 @@
 namespace minewise {
 namespace {
 
-constexpr double opened_alone = 0.7;  // the cost of a number that no opening touches
-constexpr float least_share = 2e-5F;  // of a kind: the classifier may be wrong
+constexpr double opened_alone = 0.7;       // the cost of a number that no opening touches
+constexpr float least_kind_share = 2e-5F;  // of a kind: the classifier may be wrong
 constexpr float least_mark = 1e-9F;
 constexpr float other_plain = 0.1F;   // of kinds that are drawn alike, by the share of all of them
 constexpr float unsure_plain = 0.4F;  // more of it, by how far the look is that of no cell
@@ -67,9 +67,9 @@ KindShares weighed(const KindShares& seen) {
                           other_mark * (kind == exploded_kind ? marks - seen[flag_kind] : marks),
                           least_mark});
         else if (is_blank(kind))
-            shares[kind] = std::max({share, least_plain, least_share});
+            shares[kind] = std::max({share, least_plain, least_kind_share});
         else
-            shares[kind] = std::max({share, other_number * numbers, least_share});
+            shares[kind] = std::max({share, other_number * numbers, least_kind_share});
     }
     return shares;
 }

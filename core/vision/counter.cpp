@@ -31,7 +31,7 @@ struct Kind {
     Measure measure;
     std::array<std::uint8_t, 4> least;
 };
-constexpr std::array<Kind, 3> kinds{
+constexpr std::array<Kind, 3> panel_kinds{
     {{colour, {40, 80, 130, 190}}, {light, {60, 110, 160, 210}}, {dark, {60, 110, 160, 210}}}};
 
 // The part of the picture in which the counter may be.
@@ -96,7 +96,7 @@ bool is_same_display(const Box& one, const Box& other) {
            (apart <= 0.85 * height && above >= 0.35 * height && below >= 0.35 * height);
 }
 
-bool overlap(const Box& one, const Box& other) {
+bool boxes_overlap(const Box& one, const Box& other) {
     return gap(one.left, one.right, other.left, other.right) < 0 &&
            gap(one.top, one.bottom, other.top, other.bottom) < 0;
 }
@@ -168,7 +168,7 @@ class Search {
 
     // Whether a box has another number than a display, or more at its left.
     static bool contradicts(const Found& found, const Box& box, const Display& display) {
-        if (!overlap(found.box, box)) return false;
+        if (!boxes_overlap(found.box, box)) return false;
         if (found.is_alone) return found.display->value != display.value;
         if (found.display) return 10 * found.box.width() >= 9 * box.width();
         const std::ptrdiff_t near = std::max<std::ptrdiff_t>(2, box.height() / 16);
@@ -203,7 +203,7 @@ class Search {
         const Box near{box.left - 3 * pitch / 2, box.top - above, box.right + pitch,
                        box.bottom + above};
         return std::ranges::none_of(digits, [&](const Box& digit) {
-            return overlap(digit, near) && !contains(box, digit) && !contains(digit, box) &&
+            return boxes_overlap(digit, near) && !contains(box, digit) && !contains(digit, box) &&
                    4 * std::max(digit.width(), digit.height()) > box.height();
         });
     }
@@ -228,7 +228,7 @@ class Search {
 std::optional<std::int32_t> read_counter(const Picture& picture, const Grid& grid, Meter& meter) {
     Search search(picture, grid);
     if (search.is_empty()) return {};
-    for (const Kind& kind : kinds) search.look(kind, meter);
+    for (const Kind& kind : panel_kinds) search.look(kind, meter);
     return search.first();
 }
 

@@ -6,9 +6,9 @@
 namespace minewise {
 namespace {
 
-constexpr int channels = 3;
+constexpr int colours = 3;
 constexpr int run = 2 * Edges::reach + 1;
-constexpr std::size_t block = 8;         // pixels of a JPEG picture
+constexpr std::size_t jpeg_block = 8;    // pixels of a JPEG picture
 constexpr std::uint8_t block_noise = 4;  // is subtracted at their sides
 constexpr double least_excess = 1.3;     // of weak edges there, over those elsewhere
 constexpr double least_weak = 0.1;       // the share of pixels there with weak edges
@@ -21,11 +21,11 @@ std::uint8_t strength(int red, int green, int blue) {
 
 // Whether weak edges are most frequent at the first of eight phases, as at the blocks of a JPEG
 // picture.
-bool has_blocks(const std::array<std::size_t, block>& weak, std::size_t pixels) {
+bool has_blocks(const std::array<std::size_t, jpeg_block>& weak, std::size_t pixels) {
     const std::size_t most = *std::max_element(weak.begin() + 1, weak.end());
     return static_cast<double>(weak[0]) >
            std::max(least_excess * static_cast<double>(most),
-                    least_weak * static_cast<double>(pixels) / block);
+                    least_weak * static_cast<double>(pixels) / jpeg_block);
 }
 
 }  // namespace
@@ -33,13 +33,13 @@ bool has_blocks(const std::array<std::size_t, block>& weak, std::size_t pixels) 
 Edges Edges::vertical(const Picture& picture) {
     Edges edges(picture.width, picture.height);
     const auto height = static_cast<std::ptrdiff_t>(picture.height);
-    const std::size_t bytes = picture.width * channels;
+    const std::size_t bytes = picture.width * colours;
     std::vector<std::int16_t> sums(bytes);
     const auto add = [&](std::ptrdiff_t y, int sign) {
         const std::uint8_t* const row =
             picture.row(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(y, 0, height - 1)));
-        for (std::size_t i = channels; i < bytes; ++i)
-            sums[i] = static_cast<std::int16_t>(sums[i] + sign * (row[i] - row[i - channels]));
+        for (std::size_t i = colours; i < bytes; ++i)
+            sums[i] = static_cast<std::int16_t>(sums[i] + sign * (row[i] - row[i - colours]));
     };
     for (std::ptrdiff_t y = -reach; y < reach; ++y) add(y, 1);
     for (std::ptrdiff_t y = 0; y < height; ++y) {
@@ -57,25 +57,25 @@ Edges Edges::vertical(const Picture& picture) {
 Edges Edges::horizontal(const Picture& picture) {
     Edges edges(picture.width, picture.height);
     const auto width = static_cast<std::ptrdiff_t>(picture.width);
-    std::vector<std::int16_t> changes((picture.width + run) * channels);
+    std::vector<std::int16_t> changes((picture.width + run) * colours);
     for (std::size_t y = 1; y < picture.height; ++y) {
         const std::uint8_t* const above = picture.row(y - 1);
         const std::uint8_t* const row = picture.row(y);
         for (std::ptrdiff_t x = -reach; x <= width + reach; ++x) {
             const auto from =
-                static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(x, 0, width - 1) * channels);
-            const auto to = static_cast<std::size_t>((x + reach) * channels);
-            for (std::size_t c = 0; c < channels; ++c)
+                static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(x, 0, width - 1) * colours);
+            const auto to = static_cast<std::size_t>((x + reach) * colours);
+            for (std::size_t c = 0; c < colours; ++c)
                 changes[to + c] = static_cast<std::int16_t>(row[from + c] - above[from + c]);
         }
-        std::array<int, channels> sum{};
-        for (std::size_t i = 0; i < (run - 1) * channels; ++i) sum[i % channels] += changes[i];
+        std::array<int, colours> sum{};
+        for (std::size_t i = 0; i < (run - 1) * colours; ++i) sum[i % colours] += changes[i];
         std::uint8_t* const out = edges.strength_.data() + y * picture.width;
         for (std::size_t x = 0; x < picture.width; ++x) {
-            for (std::size_t c = 0; c < channels; ++c)
-                sum[c] += changes[(x + run - 1) * channels + c];
+            for (std::size_t c = 0; c < colours; ++c)
+                sum[c] += changes[(x + run - 1) * colours + c];
             out[x] = strength(sum[0], sum[1], sum[2]);
-            for (std::size_t c = 0; c < channels; ++c) sum[c] -= changes[x * channels + c];
+            for (std::size_t c = 0; c < colours; ++c) sum[c] -= changes[x * colours + c];
         }
     }
     edges.quieten_blocks([](std::size_t, std::size_t y) { return y; });
@@ -84,17 +84,17 @@ Edges Edges::horizontal(const Picture& picture) {
 
 template <class Place>
 void Edges::quieten_blocks(Place&& place) {
-    std::array<std::size_t, block> weak{};
+    std::array<std::size_t, jpeg_block> weak{};
     for (std::size_t y = 0; y < height_; ++y)
         for (std::size_t x = 0; x < width_; ++x) {
             const std::uint8_t at = strength_[y * width_ + x];
-            weak[place(x, y) % block] += at > 0 && at <= block_noise;
+            weak[place(x, y) % jpeg_block] += at > 0 && at <= block_noise;
         }
     if (!has_blocks(weak, strength_.size())) return;
     for (std::size_t y = 0; y < height_; ++y)
         for (std::size_t x = 0; x < width_; ++x) {
             std::uint8_t& at = strength_[y * width_ + x];
-            if (place(x, y) % block == 0) at -= std::min(at, block_noise);
+            if (place(x, y) % jpeg_block == 0) at -= std::min(at, block_noise);
         }
 }
 

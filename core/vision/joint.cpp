@@ -24,19 +24,19 @@ constexpr float least_guessed = 0.09F;
 constexpr std::size_t most_broken_share = 8;  // one cell in so many
 constexpr std::size_t fewest_marks = 3;
 constexpr std::int32_t least_blank_side = 5;  // of a board with fewer
-constexpr std::size_t fewest_cells = 60;
+constexpr std::size_t fewest_joint_cells = 60;
 constexpr double least_seen_of_few = 0.3;    // the mean share of the kinds of fewer cells or marks
 constexpr double least_seen_of_marks = 0.5;  // the same of marks that need no repetition
 constexpr std::size_t least_repeated = 4;    // cells of a look
 constexpr double least_seen_of_all = 0.97;   // the mean share of the kinds of a board without doubt
 constexpr double least_clear = 0.75;         // of the drawings of a board without strange marks
 constexpr std::size_t most_started = 4;      // families of looks that are tried as hidden or empty
-constexpr float least_overlap = 0.9F;        // of the shares of a family
-constexpr std::size_t most_deciphered = 48;  // looks of a board
-constexpr double unseen_explosion = 3;       // of a mine that was not seen as exploded
-constexpr double right_at_the_end = 0.8;     // the least share of numbers that lack none
+constexpr float least_family_overlap = 0.9F;  // of the shares of a family
+constexpr std::size_t most_deciphered = 48;   // looks of a board
+constexpr double unseen_explosion = 3;        // of a mine that was not seen as exploded
+constexpr double right_at_the_end = 0.8;      // the least share of numbers that lack none
 
-constexpr auto one = CellKind{number_kind + 1};
+constexpr auto one_kind = CellKind{number_kind + 1};
 
 // Looks that start as one kind.
 using Family = std::vector<std::size_t>;
@@ -73,7 +73,7 @@ class Joint {
                                 number = std::min<std::size_t>(number + 1, most));
                         for (const std::size_t i : family) assigned_.looks[i].kind = kind;
                     }
-                    if (most > one)
+                    if (most > one_kind)
                         descend_steeply(assigned_, meter);
                     else
                         descend(assigned_, meter);
@@ -81,12 +81,12 @@ class Joint {
                         best = {now, has_symbols, assigned_.kinds()};
                 }
         };
-        start(false, false, one);
+        start(false, false, one_kind);
         assigned_.has_symbols = false;
         assigned_.set_kinds(best.kinds);
         if (are_drawings_clear()) return;
-        start(true, false, one);
-        start(true, true, one);
+        start(true, false, one_kind);
+        start(true, true, one_kind);
         start(true, false, CellKind{mine_kind - 1});
         assigned_.has_symbols = best.has_symbols;
         assigned_.set_kinds(best.kinds);
@@ -254,7 +254,8 @@ class Joint {
         if (hidden + marks == 0 || broken > board_.looks.size() / most_broken_share) return false;
         if (is_bare && std::min(board_.grid.rows, board_.grid.columns) < least_blank_side)
             return false;
-        if ((is_bare || board_.looks.size() < fewest_cells) && seen < least_seen_of_few * cells)
+        if ((is_bare || board_.looks.size() < fewest_joint_cells) &&
+            seen < least_seen_of_few * cells)
             return false;
         return seen_of_marks >= least_seen_of_marks * static_cast<double>(marks) ||
                (marks >= least_repeated * looks && looks <= most_deciphered);
@@ -376,7 +377,7 @@ class Joint {
         std::vector<Family> found;
         for (const std::size_t i : most_common(assigned_.looks.size())) {
             const auto family = std::ranges::find_if(found, [&](const Family& other) {
-                return overlap(seen(i), seen(other.front())) > least_overlap;
+                return overlap(seen(i), seen(other.front())) > least_family_overlap;
             });
             if (family == found.end())
                 found.push_back({i});

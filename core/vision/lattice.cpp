@@ -14,8 +14,8 @@ constexpr std::size_t most_tries = 48;
 constexpr std::size_t most_tries_of_place = 3;
 constexpr std::size_t place_side = 192;  // pixels
 constexpr std::int32_t most_lines = 400;
-constexpr std::int32_t fewest_cells = 3;  // in a row or column
-constexpr double between_cells = 0.25;    // the least share of sides with an edge
+constexpr std::int32_t fewest_row_cells = 3;  // in a row or column
+constexpr double between_cells = 0.25;        // the least share of sides with an edge
 
 // One direction of a picture: the edges that its lines make, and its length. `along` runs across
 // the lines, `beside` along them.
@@ -59,7 +59,7 @@ struct Span {
 constexpr Span everywhere{-1e9, 1e9};
 
 // The lines first, first + step ... of one direction; those from `begin` to `end` bound cells.
-struct Lines {
+struct AxisLines {
     double first;
     double step;
     std::int32_t begin;
@@ -111,10 +111,10 @@ std::vector<double> blurred(const std::vector<double>& values) {
 }
 
 // The lines within [low, high) that meet the strongest edges.
-Lines fitted(const std::vector<double>& sharp, double low, double high, double least, double most,
-             double finest) {
+AxisLines fitted(const std::vector<double>& sharp, double low, double high, double least,
+                 double most, double finest) {
     const auto values = blurred(sharp);
-    Lines best{low, least, 0, 0};
+    AxisLines best{low, least, 0, 0};
     double highest = -1;
     for (double step = least; step <= most; step += finest)
         for (double phase = 0; phase < step; phase += 0.5) {
@@ -132,12 +132,13 @@ Lines fitted(const std::vector<double>& sharp, double low, double high, double l
 
 // The lines of another step about the same middle that meet the strongest edges, and the mean
 // strength of these.
-double shifted(const Lines& lines, double step, const std::vector<double>& values, Lines& found) {
+double shifted(const AxisLines& lines, double step, const std::vector<double>& values,
+               AxisLines& found) {
     const double middle = 0.5 * (lines.begin + lines.end);
     const double reach = 0.15 * step;
     double highest = -1;
     for (double shift = -reach; shift <= reach; shift += 0.25) {
-        Lines tried = lines;
+        AxisLines tried = lines;
         tried.step = step;
         tried.first = lines.first + (lines.step - step) * middle + shift;
         double sum = 0;
@@ -153,7 +154,7 @@ double shifted(const Lines& lines, double step, const std::vector<double>& value
 
 // Shifts the lines to the centre of the edges about them: between two cells there may be a gap, or
 // a line of some width.
-void centre(Lines& lines, const std::vector<double>& sharp) {
+void centre(AxisLines& lines, const std::vector<double>& sharp) {
     const auto values = blurred(sharp);
     const auto samples = static_cast<std::size_t>(std::lround(2 * lines.step));
     std::vector<double> folded(samples);
@@ -184,7 +185,7 @@ void centre(Lines& lines, const std::vector<double>& sharp) {
 // Grows the lines of two directions at once.
 class Growth {
   public:
-    Growth(const Axis& across, const Axis& down, const Lines& columns, const Lines& rows)
+    Growth(const Axis& across, const Axis& down, const AxisLines& columns, const AxisLines& rows)
         : axes_{across, down}, lines_{columns, rows} {
         tolerance_ = lines_[0].step > 32 ? 2 : 1;
         threshold_ = std::max(1.5, 0.3 * typical_strength());
@@ -208,9 +209,10 @@ class Growth {
         }
         for (std::size_t axis = 0; axis < 2; ++axis)
             for (const int direction : {-1, 1})
-                while (lines_[axis].cells() > fewest_cells && support(axis, direction, 0) < 0.35)
+                while (lines_[axis].cells() > fewest_row_cells &&
+                       support(axis, direction, 0) < 0.35)
                     (direction < 0 ? lines_[axis].begin : lines_[axis].end) -= direction;
-        if (lines_[0].cells() < fewest_cells || lines_[1].cells() < fewest_cells) return {};
+        if (lines_[0].cells() < fewest_row_cells || lines_[1].cells() < fewest_row_cells) return {};
         refit();
         std::array<std::vector<double>, 2> profiles;
         for (std::size_t axis = 0; axis < 2; ++axis)
@@ -236,14 +238,14 @@ class Growth {
     }
 
     bool has_side(std::size_t axis, std::int32_t line, std::int32_t cell) const {
-        const Lines& other = lines_[1 - axis];
+        const AxisLines& other = lines_[1 - axis];
         return has_edge(axis, line, other.at(cell) + 0.2 * other.step,
                         other.at(cell) + 0.8 * other.step);
     }
 
     // Whether a line has an edge between two places, which stands out.
     bool has_edge(std::size_t axis, std::int32_t line, double from, double to) const {
-        const Lines& lines = lines_[axis];
+        const AxisLines& lines = lines_[axis];
         const double found = strength(axis, lines.at(line), from, to);
         if (found < threshold_) return false;
         const double third = lines.step / 3;
@@ -256,7 +258,7 @@ class Growth {
     double typical_strength() const {
         std::vector<double> found;
         for (std::size_t axis = 0; axis < 2; ++axis) {
-            const Lines& other = lines_[1 - axis];
+            const AxisLines& other = lines_[1 - axis];
             for (std::int32_t line = lines_[axis].begin; line <= lines_[axis].end; ++line)
                 for (std::int32_t cell = other.begin; cell < other.end; ++cell)
                     found.push_back(strength(axis, lines_[axis].at(line),
@@ -271,8 +273,8 @@ class Growth {
 
     // The share of sides with an edge, of the row or column of cells `beyond` places outside.
     double support(std::size_t axis, int direction, std::int32_t beyond) const {
-        const Lines& lines = lines_[axis];
-        const Lines& other = lines_[1 - axis];
+        const AxisLines& lines = lines_[axis];
+        const AxisLines& other = lines_[1 - axis];
         const std::int32_t cell = direction < 0 ? lines.begin - beyond : lines.end - 1 + beyond;
         const double low = lines.at(cell);
         if (low < -0.12 * lines.step ||
@@ -299,8 +301,8 @@ class Growth {
     // Whether many lines of the other direction go on beyond the last line, for part of a cell.
     // They are faint between revealed cells.
     bool goes_on(std::size_t axis, int direction) const {
-        const Lines& lines = lines_[axis];
-        const Lines& other = lines_[1 - axis];
+        const AxisLines& lines = lines_[axis];
+        const AxisLines& other = lines_[1 - axis];
         const double last = direction < 0 ? lines.low() : lines.high();
         const double near = last + direction * 0.12 * lines.step;
         const double far = std::clamp(last + direction * 0.45 * lines.step, 0.0,
@@ -319,7 +321,7 @@ class Growth {
 
     // Adds rows or columns of cells at one end, at most three that are blank between others.
     bool grow(std::size_t axis, int direction) {
-        Lines& lines = lines_[axis];
+        AxisLines& lines = lines_[axis];
         if (lines.cells() >= most_lines) return false;
         for (std::int32_t beyond = 1; beyond <= 3; ++beyond)
             if (support(axis, direction, beyond) > (beyond == 1 ? 0.4 : 0.6)) {
@@ -352,10 +354,10 @@ class Growth {
         const double weight = lines_[0].cells() * lines_[0].cells();
         const double other = lines_[1].cells() * lines_[1].cells();
         const double mean = (weight * a + other * b) / (weight + other);
-        std::array<Lines, 2> best = lines_;
+        std::array<AxisLines, 2> best = lines_;
         double highest = -1;
         for (const double step : {std::round(mean), mean, a, b}) {
-            std::array<Lines, 2> tried;
+            std::array<AxisLines, 2> tried;
             double strength = 0;
             for (std::size_t axis = 0; axis < 2; ++axis)
                 strength += shifted(lines_[axis], step, blurred(profiles[axis]), tried[axis]);
@@ -369,7 +371,7 @@ class Growth {
     // Fits each direction to the strongest edges near its lines, by least squares.
     void refit() {
         for (std::size_t axis = 0; axis < 2; ++axis) {
-            Lines& lines = lines_[axis];
+            AxisLines& lines = lines_[axis];
             const auto values =
                 blurred(profile(axes_[axis], lines.span(lines.step), lines_[1 - axis].span()));
             double weight = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
@@ -399,7 +401,7 @@ class Growth {
     }
 
     std::array<Axis, 2> axes_;
-    std::array<Lines, 2> lines_;
+    std::array<AxisLines, 2> lines_;
     std::ptrdiff_t tolerance_;
     double threshold_;
 };
@@ -453,8 +455,8 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
         const double high = seed.period + 0.8;
         const Span wide{left - 2, right + 2};  // as blurred
         const Span tall{top - 2, bottom + 2};
-        const Lines columns = fitted(profile(across, wide, tall), left, right, low, high, 0.1);
-        const Lines rows = fitted(profile(down, tall, wide), top, bottom, low, high, 0.1);
+        const AxisLines columns = fitted(profile(across, wide, tall), left, right, low, high, 0.1);
+        const AxisLines rows = fitted(profile(down, tall, wide), top, bottom, low, high, 0.1);
         meter.tick(seed.side * seed.side + 400 * seed.side);
         if (columns.cells() < 2 || rows.cells() < 2) continue;
         const auto lattice = Growth(across, down, columns, rows).grown(meter);
@@ -468,15 +470,15 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
 }
 
 Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal, Meter& meter) {
-    const Lines columns{grid.left, grid.cell_width, 0, grid.columns};
-    const Lines rows{grid.top, grid.cell_height, 0, grid.rows};
+    const AxisLines columns{grid.left, grid.cell_width, 0, grid.columns};
+    const AxisLines rows{grid.top, grid.cell_height, 0, grid.rows};
     const Span wide = columns.span(columns.step);
     const Span tall = rows.span(rows.step);
     meter.tick(static_cast<std::size_t>((wide.high - wide.low) * (tall.high - tall.low)));
     const auto across = profile({&vertical, true}, wide, rows.span());
     const auto down = profile({&horizontal, false}, tall, columns.span());
-    Lines best_columns = columns;
-    Lines best_rows = rows;
+    AxisLines best_columns = columns;
+    AxisLines best_rows = rows;
     shifted(columns, columns.step, blurred(across), best_columns);
     shifted(rows, rows.step, blurred(down), best_rows);
     Grid moved = grid;

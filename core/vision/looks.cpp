@@ -27,7 +27,7 @@ constexpr float least_contrast = 0.12F;
 constexpr float most_marked = 0.35F;       // of one mean
 constexpr float most_marked_mean = 0.08F;  // of all means
 constexpr float least_overlap_marked = 0.1F;
-constexpr std::size_t most_shift = 1;  // of a mark in its cell, in samples of a crop
+constexpr std::size_t most_mark_shift = 1;  // of a mark in its cell, in samples of a crop
 
 bool is_plain(const KindShares& kinds) {
     return kinds[hidden_kind] + kinds[number_kind] > least_plain * (1 - kinds[other_kind]);
@@ -182,7 +182,7 @@ int Looks::open_sides(std::int32_t look) const {
 
 Looks::Middle Looks::middle(const Crop& crop, std::size_t right, std::size_t down) {
     constexpr std::size_t ratio = 2;
-    constexpr std::size_t first = (crop_side - ratio * middle_side) / 2 - most_shift;
+    constexpr std::size_t first = (crop_side - ratio * middle_side) / 2 - most_mark_shift;
     Middle middle{};
     for (std::size_t c = 0; c < crop_channels; ++c)
         for (std::size_t y = 0; y < ratio * middle_side; ++y)
@@ -202,10 +202,10 @@ Looks::Middle Looks::middle(const Crop& crop, std::size_t right, std::size_t dow
 
 // The middle of a crop, and what it is if the mark lies a little beside it.
 std::vector<Looks::Middle> Looks::middles(const Crop& crop) {
-    std::vector<Middle> found{middle(crop, most_shift, most_shift)};
-    for (std::size_t down = 0; down <= 2 * most_shift; ++down)
-        for (std::size_t right = 0; right <= 2 * most_shift; ++right)
-            if (right != most_shift || down != most_shift)
+    std::vector<Middle> found{middle(crop, most_mark_shift, most_mark_shift)};
+    for (std::size_t down = 0; down <= 2 * most_mark_shift; ++down)
+        for (std::size_t right = 0; right <= 2 * most_mark_shift; ++right)
+            if (right != most_mark_shift || down != most_mark_shift)
                 found.push_back(middle(crop, right, down));
     return found;
 }

@@ -5,9 +5,9 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t enough_cells = 60;  // of a board that is not looked for again
-constexpr std::size_t least_side = 400;   // of a picture that is halved
-constexpr double least_gain = 1.5;        // of the cells of the second board
+constexpr std::size_t enough_cells = 60;         // of a board that is not looked for again
+constexpr std::size_t least_side = 400;          // of a picture that is halved
+constexpr double least_gain_of_half_size = 1.5;  // of the cells of the second board
 
 std::optional<FoundBoard> settled(const Picture& picture, const Classifier& classifier,
                                   Meter& meter) {
@@ -43,7 +43,8 @@ std::optional<FoundBoard> read_board(const Picture& picture, const Classifier& c
     meter.require_bytes(picture.width * picture.height);
     const std::vector<std::uint8_t> pixels = halved(picture);
     auto again = settled({pixels, picture.width / 2, picture.height / 2}, classifier, meter);
-    if (!again || static_cast<double>(again->grid.size()) < least_gain * static_cast<double>(cells))
+    if (!again || static_cast<double>(again->grid.size()) <
+                      least_gain_of_half_size * static_cast<double>(cells))
         return found;
     Grid& grid = again->grid;
     for (double* const length : {&grid.left, &grid.top, &grid.cell_width, &grid.cell_height})

@@ -9,7 +9,7 @@ constexpr double depth = 0.1;         // of strips along the seam, in cells
 constexpr double from_seam = 0.12;    // the middle of those on both sides
 constexpr double left_out = 0.25;     // of the side, at each end
 constexpr float least_line = 0.025F;  // the difference of a line from both sides
-constexpr float most_plain = 0.012F;  // the same where nothing is drawn
+constexpr float most_bare = 0.012F;   // the same where nothing is drawn
 
 template <class Strip>
 Seam seam(Strip&& strip) {
@@ -17,7 +17,7 @@ Seam seam(Strip&& strip) {
     const Colour between = strip(0);
     const Colour after = strip(from_seam);
     const bool is_plain =
-        difference(before, between) < most_plain && difference(between, after) < most_plain;
+        difference(before, between) < most_bare && difference(between, after) < most_bare;
     Seam found{is_plain ? Seam::nothing : Seam::other, {}};
     for (std::size_t c = 0; c < crop_channels; ++c) {
         const float rise = between[c] - before[c];

@@ -15,26 +15,26 @@ constexpr double lit = 0.65;               // the least ink of a lit segment, wh
 constexpr double least_margin = 0.2;       // of every segment, from being the other
 constexpr double clear_lead = 2.0;         // of the best reading over any other, in margins
 constexpr double most_unexplained = 0.04;  // of the ink of a digit
-constexpr double least_contrast = 50;      // between what is lit and the ground, of 255
+constexpr double least_lit_contrast = 50;  // between what is lit and the ground, of 255
 constexpr std::size_t most_digits = 3;
 
-// The segments a to g of each sign; a is the top one, g the middle one, the others go clockwise.
+// The segments A to G of each sign; A is the top one, G the middle one, the others go clockwise.
 struct Sign {
     char sign;
     unsigned segments;
 };
-constexpr unsigned a = 1, b = 2, c = 4, d = 8, e = 16, f = 32, g = 64;
-constexpr std::array<Sign, 11> signs{{{'0', a | b | c | d | e | f},
-                                      {'1', b | c},
-                                      {'2', a | b | g | e | d},
-                                      {'3', a | b | g | c | d},
-                                      {'4', f | g | b | c},
-                                      {'5', a | f | g | c | d},
-                                      {'6', a | f | g | e | c | d},
-                                      {'7', a | b | c},
-                                      {'8', a | b | c | d | e | f | g},
-                                      {'9', a | b | c | d | f | g},
-                                      {'-', g}}};
+constexpr unsigned A = 1, B = 2, C = 4, D = 8, E = 16, F = 32, G = 64;
+constexpr std::array<Sign, 11> signs{{{'0', A | B | C | D | E | F},
+                                      {'1', B | C},
+                                      {'2', A | B | G | E | D},
+                                      {'3', A | B | G | C | D},
+                                      {'4', F | G | B | C},
+                                      {'5', A | F | G | C | D},
+                                      {'6', A | F | G | E | C | D},
+                                      {'7', A | B | C},
+                                      {'8', A | B | C | D | E | F | G},
+                                      {'9', A | B | C | D | F | G},
+                                      {'-', G}}};
 
 // The parts of a digit, as shares of its width or height.
 constexpr double side_end = 0.36, side_begin = 0.64;      // of the vertical segments
@@ -201,13 +201,13 @@ Digit read_digit(const Band& band, const Layout& layout, std::size_t number) {
                          [&](double at) { return band.mean(at, y(top), at + 1, y(bottom)); });
     };
     Digit digit;
-    digit.decide(a, row(0, top_end));
-    digit.decide(g, row(middle_begin, middle_end));
-    digit.decide(d, row(bottom_begin, 1));
-    digit.decide(f, column(0, side_end, upper_begin, upper_end));
-    digit.decide(b, column(side_begin, 1, upper_begin, upper_end));
-    digit.decide(e, column(0, side_end, lower_begin, lower_end));
-    digit.decide(c, column(side_begin, 1, lower_begin, lower_end));
+    digit.decide(A, row(0, top_end));
+    digit.decide(G, row(middle_begin, middle_end));
+    digit.decide(D, row(bottom_begin, 1));
+    digit.decide(F, column(0, side_end, upper_begin, upper_end));
+    digit.decide(B, column(side_begin, 1, upper_begin, upper_end));
+    digit.decide(E, column(0, side_end, lower_begin, lower_end));
+    digit.decide(C, column(side_begin, 1, lower_begin, lower_end));
     digit.expect_empty(band.mean(x(hole_begin), y(upper_begin), x(hole_end), y(upper_end)));
     digit.expect_empty(band.mean(x(hole_begin), y(lower_begin), x(hole_end), y(lower_end)));
     return digit;
@@ -233,25 +233,25 @@ Reading read_layout(const Band& band, const Layout& layout) {
 
 // Whether the ink of a digit begins where its leftmost segment does.
 bool begins_well(unsigned segments, double across) {
-    if ((segments & (e | f)) != 0) return across < 0.14;
-    return (segments & (a | d | g)) != 0 ? across < 0.45 : across > 0.5;
+    if ((segments & (E | F)) != 0) return across < 0.14;
+    return (segments & (A | D | G)) != 0 ? across < 0.45 : across > 0.5;
 }
 
 // The segments that may have ink at a place in a digit.
 unsigned segments_at(double across, double down) {
     if (across < -0.12 || across > 1.12) return 0;
-    const unsigned left = across < side_end ? f | e : 0;
-    const unsigned right = across > side_begin ? b | c : 0;
-    const unsigned upper = down < 0.54 ? f | b : 0;
-    const unsigned lower = down > 0.46 ? e | c : 0;
-    return ((left | right) & (upper | lower)) | (down < top_end ? a : 0) |
-           (down > bottom_begin ? d : 0) | (down > middle_begin && down < middle_end ? g : 0);
+    const unsigned left = across < side_end ? F | E : 0;
+    const unsigned right = across > side_begin ? B | C : 0;
+    const unsigned upper = down < 0.54 ? F | B : 0;
+    const unsigned lower = down > 0.46 ? E | C : 0;
+    return ((left | right) & (upper | lower)) | (down < top_end ? A : 0) |
+           (down > bottom_begin ? D : 0) | (down > middle_begin && down < middle_end ? G : 0);
 }
 
 // The length of the lit segments of a sign, without what the horizontal ones share with others.
 double length_of(unsigned segments, const Layout& layout) {
-    const int sides = std::popcount(segments & (b | c | e | f));
-    return sides * layout.height / 2 + std::popcount(segments & (a | d | g)) * 0.6 * layout.width;
+    const int sides = std::popcount(segments & (B | C | E | F));
+    return sides * layout.height / 2 + std::popcount(segments & (A | D | G)) * 0.6 * layout.width;
 }
 
 // Whether the ink of each digit is on its lit segments, and makes strokes of one thickness.
@@ -383,7 +383,7 @@ bool is_on_ground(const Ink& ink, const Box& box, const Levels& levels) {
 
 std::optional<Display> read_display(const Ink& ink, const Box& box) {
     const Levels levels(ink, box);
-    if (levels.contrast() < least_contrast || !is_on_ground(ink, box, levels)) return {};
+    if (levels.contrast() < least_lit_contrast || !is_on_ground(ink, box, levels)) return {};
     Clearest clearest;
     for (const double slant : {0.0, 0.09, 0.17}) read_band(Band(ink, box, levels, slant), clearest);
     const Reading& best = clearest.best;

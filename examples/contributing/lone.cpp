@@ -19,7 +19,7 @@ class Lone final : public Pairwise {
     }
 };
 
-const Registration registration({
+const Registration lone_registration({
     .rank = 65,
     .name = name,
     .title = "Lone cells",

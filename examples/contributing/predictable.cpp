@@ -13,7 +13,7 @@ double score(Outcomes& outcomes, Cell cell, double) {
     return most;
 }
 
-const CriterionRegistration registration({
+const CriterionRegistration predictable_registration({
     .name = "predictable",
     .summary = "the highest probability of a single number",
     .score = score,

@@ -28,7 +28,7 @@ class TwoGuesses final : public Policy {
     const Evaluator& evaluator_;
 };
 
-const PolicyRegistration registration({
+const PolicyRegistration two_guesses_registration({
     .name = "two-guesses",
     .summary = "the best chance to survive two guesses",
     .make = make_policy<TwoGuesses>,

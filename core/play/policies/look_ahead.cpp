@@ -49,7 +49,7 @@ class LookAhead final : public Policy {
     Endgame endgame_;
 };
 
-const PolicyRegistration registration({
+const PolicyRegistration look_ahead_registration({
     .name = "look-ahead",
     .summary = "the highest estimated win probability, one guess ahead",
     .make = make_policy<LookAhead>,

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int farthest = 3;  // cells at a greater distance tie
 
-double score(Outcomes& outcomes, Cell cell, double) {
+double distance_score(Outcomes& outcomes, Cell cell, double) {
     const Knowledge& knowledge = outcomes.knowledge();
     std::vector<Cell> ring{cell};
     std::vector<Cell> seen{cell};
@@ -27,8 +27,9 @@ double score(Outcomes& outcomes, Cell cell, double) {
     return -farthest - 1;
 }
 
-const CriterionRegistration registration({"frontier", "the shortest distance to an open cell",
-                                          score});
+const CriterionRegistration frontier_registration({"frontier",
+                                                   "the shortest distance to an open cell",
+                                                   distance_score});
 
 }  // namespace
 }  // namespace minewise

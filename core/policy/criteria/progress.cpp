@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-double score(Outcomes& outcomes, Cell cell, double best) {
+double progress_score(Outcomes& outcomes, Cell cell, double best) {
     double sum = 0.0;
     double remaining =
         1.0 - outcomes.mine_probability(cell);  // probability of the outcomes not examined yet
@@ -17,8 +17,9 @@ double score(Outcomes& outcomes, Cell cell, double best) {
     return remaining > 0.0 && sum + remaining < least_tie(best) ? sum + remaining : sum;
 }
 
-const CriterionRegistration registration(
-    {"progress", "the highest probability of a certain safe cell afterwards", score, true});
+const CriterionRegistration progress_registration(
+    {"progress", "the highest probability of a certain safe cell afterwards", progress_score,
+     true});
 
 }  // namespace
 }  // namespace minewise

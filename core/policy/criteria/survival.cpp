@@ -7,14 +7,14 @@
 namespace minewise {
 namespace {
 
-double score(Outcomes& outcomes, Cell cell, double best) {
+double survival_score(Outcomes& outcomes, Cell cell, double best) {
     static const Evaluator& next_guess = find_evaluator("next-guess");
     return look_ahead(outcomes, cell, next_guess, best);
 }
 
-const CriterionRegistration registration(
-    {"survival", "the highest probability of surviving this guess and the next", score, true,
-     "next-guess"});
+const CriterionRegistration survival_registration(
+    {"survival", "the highest probability of surviving this guess and the next", survival_score,
+     true, "next-guess"});
 
 }  // namespace
 }  // namespace minewise

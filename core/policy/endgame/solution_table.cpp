@@ -157,9 +157,9 @@ class Join {
 };
 
 // Writes solutions as rows.
-class Rows {
+class RowTable {
   public:
-    Rows(const SolutionSpace& space, const std::vector<Mines>& layouts, Meter& meter)
+    RowTable(const SolutionSpace& space, const std::vector<Mines>& layouts, Meter& meter)
         : topology_(*space.topology), layouts_(layouts) {
         table_.cells = space.columns;
         column_.assign(at(topology_.size()), -1);
@@ -277,7 +277,7 @@ SolutionSpace solution_space(const Belief& belief) {
 
 SolutionTable list_solutions(const SolutionSpace& space, Meter& meter) {
     const auto layouts = Join(space, meter).take();
-    return Rows(space, layouts, meter).take();
+    return RowTable(space, layouts, meter).take();
 }
 
 }  // namespace minewise

@@ -13,11 +13,13 @@ double estimate(const Networks& networks, const Belief& belief, Meter& meter) {
     return networks.value(features);
 }
 
-const EvaluatorRegistration registration({"learned", "the win probability, estimated by a network",
-                                          [](const Belief& belief, Meter& meter) {
-                                              return estimate(built_in_networks(), belief, meter);
-                                          },
-                                          Features::most_interior, true});
+const EvaluatorRegistration learned_registration({"learned",
+                                                  "the win probability, estimated by a network",
+                                                  [](const Belief& belief, Meter& meter) {
+                                                      return estimate(built_in_networks(), belief,
+                                                                      meter);
+                                                  },
+                                                  Features::most_interior, true});
 
 }  // namespace
 

@@ -16,8 +16,9 @@ double value(const Belief& belief, Meter& meter) {
     return 1.0 - least;
 }
 
-const EvaluatorRegistration registration({"next-guess",
-                                          "the probability of surviving the next click", value});
+const EvaluatorRegistration next_guess_registration({"next-guess",
+                                                     "the probability of surviving the next click",
+                                                     value});
 
 }  // namespace
 }  // namespace minewise

@@ -25,7 +25,7 @@ class EndgamePolicy final : public Policy {
     Endgame search_;
 };
 
-const PolicyRegistration registration({
+const PolicyRegistration endgame_registration({
     .name = "endgame",
     .summary = "best play if few solutions are left",
     .make = make_policy<EndgamePolicy>,

@@ -35,7 +35,7 @@ class EstimatedSafety final : public Policy {
     }
 };
 
-const PolicyRegistration registration({
+const PolicyRegistration estimated_safety_registration({
     .name = "estimated-safety",
     .summary = "the lowest estimated risk, if counting is intractable",
     .make = make_policy<EstimatedSafety>,

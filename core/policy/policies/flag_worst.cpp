@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-constexpr double no_bound = -std::numeric_limits<double>::infinity();
+constexpr double without_bound = -std::numeric_limits<double>::infinity();
 
 class FlagWorst final : public Policy {
   public:
@@ -21,7 +21,7 @@ class FlagWorst final : public Policy {
         double least = 0.0;
         Cell worst = cells.front();
         for (const Cell cell : cells) {
-            const double value = criterion_.score(*turn.outcomes, cell, no_bound);
+            const double value = criterion_.score(*turn.outcomes, cell, without_bound);
             best = std::max(best, value);
             if (value >= least) continue;
             least = value;
@@ -35,7 +35,7 @@ class FlagWorst final : public Policy {
     const Criterion& criterion_;
 };
 
-const PolicyRegistration registration({
+const PolicyRegistration flag_worst_registration({
     .name = "flag-worst",
     .summary = "flags the worst cell if every cell scores below -1/2",
     .make = make_policy<FlagWorst>,

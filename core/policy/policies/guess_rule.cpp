@@ -25,7 +25,7 @@ class RulePolicy final : public Policy {
     GuessRule rule_;
 };
 
-const PolicyRegistration registration({
+const PolicyRegistration guess_rule_registration({
     .name = "guess-rule",
     .summary = "the best cell by a list of criteria",
     .make = make_policy<RulePolicy>,

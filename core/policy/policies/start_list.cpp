@@ -45,7 +45,7 @@ class StartListPolicy final : public Policy {
     }
 };
 
-const PolicyRegistration registration({
+const PolicyRegistration start_list_registration({
     .name = "start-list",
     .summary = "corners and edges while little of the board is open",
     .make = make_policy<StartListPolicy>,
