@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import random
@@ -11,9 +12,10 @@ import subprocess
 import sys
 import termios
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from click.testing import CliRunner, Result
 
@@ -72,28 +74,39 @@ def started(*command: str, **options: Any) -> Iterator[subprocess.Popen[Any]]:
 PIPES: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
 
 
+class _Screen(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+
+
 def on_terminal(*arguments: str, columns: int = 80, **environment: str) -> str:
+    """Returns what the command line writes on a terminal, within this process."""
+    written = io.BytesIO()
+    screen = _Screen(written, encoding="utf-8", write_through=True)
+    wanted = COLOURS | {"COLUMNS": str(columns)} | environment
+    with redirect_stdout(screen), patch.dict(os.environ, wanted):
+        for name in {"NO_COLOR", "FORCE_COLOR"} - environment.keys():
+            os.environ.pop(name, None)
+        commands.main(list(arguments), standalone_mode=False)
+    return written.getvalue().decode()
+
+
+def program_on_terminal(*arguments: str, columns: int = 80) -> str:
     """Runs the program on a terminal of its own and returns what it wrote there."""
     parent, child = pty.openpty()
     termios.tcsetwinsize(child, (50, columns))
-    clean = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "COLORTERM")
-    }
-    wanted = clean | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | environment
+    unset = ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
+    clean = {name: value for name, value in os.environ.items() if name not in unset}
     ends: dict[str, Any] = {"stdin": child, "stdout": child, "stderr": child}
-    with started(*PROGRAM, *arguments, env=wanted, **ends) as running:
+    with started(*PROGRAM, *arguments, env=clean | COLOURS, **ends) as running:
         os.close(child)
         written = b""
-        while True:
-            try:
-                part = os.read(parent, 65536)
-            except OSError:  # how Linux reports that the other side is closed
-                break
-            if not part:
-                break
-            written += part
+        with suppress(OSError):  # how Linux reports that the other side is closed
+            while part := os.read(parent, 65536):
+                written += part
         os.close(parent)
         assert running.wait(timeout=60) == 0
     return written.decode().replace("\r\n", "\n")

@@ -1,7 +1,8 @@
-"""Boards that tests draw, and what is read wrongly of them."""
+"""Games in their middle, and the classic picture of a board that most tests draw."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from PIL import Image, ImageDraw, ImageFont
@@ -22,17 +23,25 @@ COLOURS = (
 )
 
 
-def game(seed: int, size: str, start: GridCell = (4, 4)) -> mw.Position[Any]:
-    """A game in its middle."""
+def played(rows: int, columns: int, mines: int) -> mw.Position[Any]:
+    """Returns a game in its middle, of a size that no usual board has."""
+    return game(4, f"{columns}x{rows}x{mines}", (rows // 2, columns // 2), least=0)
+
+
+@lru_cache(maxsize=1000)
+def game(
+    seed: int, size: str = "16x16x40", start: GridCell = (4, 4), least: int = 8
+) -> mw.Position[Any]:
+    """Returns a game in its middle, after at least so many moves."""
     dealt = mw.Game.new(size, seed=seed, start=start)
     moves = mw.moves("exact", dealt.board, start, seed=seed)
-    for move in moves[: max(8, len(moves) // 2)]:
+    for move in moves[: max(least, len(moves) // 2)]:
         dealt.open(move.cell)
     return dealt.position
 
 
 def drawn(position: mw.Position[Any], cell: int = 24, margin: int = 60) -> Image.Image:
-    """Draws a board with raised hidden cells on a grey desktop, digits in the classic colours."""
+    """Draws a board with raised hidden cells on a blue desktop, digits in the classic colours."""
     rows, columns = position.shape
     size = (columns * cell + 2 * margin, rows * cell + 2 * margin)
     image = Image.new("RGB", size, "#3a6ea5")
@@ -58,13 +67,19 @@ def drawn(position: mw.Position[Any], cell: int = 24, margin: int = 60) -> Image
 
 def write(draw: ImageDraw.ImageDraw, left: int, top: int, cell: int, value: int) -> None:
     """Writes the number of a cell in its classic colour."""
-    if value <= 0:
-        return
-    middle = (left + cell / 2, top + cell / 2)
-    font = ImageFont.load_default(round(0.75 * cell))
-    draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
+    if value > 0:
+        put_sign(draw, left, top, cell, str(value), COLOURS[value], 0.75)
 
 
-def wrong(reading: mw.Reading, position: mw.Position[Any]) -> list[GridCell]:
-    assert reading.position.shape == position.shape
-    return [cell for cell in position if reading.position[cell] != position[cell]]
+def put_sign(
+    draw: ImageDraw.ImageDraw,
+    left: int,
+    top: int,
+    cell: int,
+    sign: str,
+    ink: str,
+    share: float = 0.7,
+) -> None:
+    """Writes a sign in the middle of a cell, of this share of its height."""
+    font = ImageFont.load_default(round(share * cell))
+    draw.text((left + cell / 2, top + cell / 2), sign, fill=ink, font=font, anchor="mm")

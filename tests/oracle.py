@@ -26,9 +26,13 @@ Rule = tuple[Sequence[Cell], int, int]
 
 def grid_neighbours(kind: str, rows: int, columns: int) -> Neighbours:
     """The neighbours of every cell (row, column) of a square, torus or hexagonal board."""
-    cells = list(itertools.product(range(rows), range(columns)))
+    around = list(itertools.product((-1, 0, 1), repeat=2))
     touch = {"square": _touch_square, "torus": _touch_torus, "hexagonal": _touch_hexagonal}[kind]
-    return {a: frozenset(b for b in cells if a != b and touch(a, b, rows, columns)) for a in cells}
+    found = {}
+    for a in itertools.product(range(rows), range(columns)):
+        near = {((a[0] + i) % rows, (a[1] + j) % columns) for i, j in around} - {a}
+        found[a] = frozenset(b for b in near if touch(a, b, rows, columns))
+    return found
 
 
 def _touch_square(a: tuple[int, int], b: tuple[int, int], rows: int, columns: int) -> bool:

@@ -1,5 +1,6 @@
 /** What `test_page_game.py` asks of the page's game: each function takes and returns JSON values. */
 
+import { pairedInterval, wilson } from "../page/common/proportions.js";
 import { Board } from "../page/game/board.js";
 import { FlagsGame } from "../page/game/flags-game.js";
 import { type ActionKind, Game } from "../page/game/game.js";
@@ -76,6 +77,8 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
   },
   ask: ({ settings, start }: { settings: Settings; start: number }) =>
     boardRequest(Game.new(settings), start),
+  wilson: ([won, games]: [number, number]) => wilson(won, games),
+  paired: (counts: Parameters<typeof pairedInterval>[0]) => pairedInterval(counts),
   /** Returns the seconds and the times of actions of a game on a clock. */
   timed({ settings, moves, times }: { settings: Settings; moves: Move[]; times: number[] }) {
     let time = 0;

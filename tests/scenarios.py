@@ -115,25 +115,9 @@ def grid(
     **options: Any,
 ) -> Scenario:
     """A scenario on a grid; cells without a value are hidden."""
-    neighbours = (oracle.grid_neighbours if rows * columns < 200 else wide_neighbours)(
-        kind, rows, columns
-    )
+    neighbours = oracle.grid_neighbours(kind, rows, columns)
     full = {cell: (values or {}).get(cell, HIDDEN) for cell in neighbours}
     return Scenario(kind, (rows, columns), neighbours, full, mines, **options)
-
-
-def wide_neighbours(kind: str, rows: int, columns: int) -> Neighbours:
-    """What `oracle.grid_neighbours` says of squares and toruses, for boards of any size."""
-    assert kind in {"square", "torus"}
-    around = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-    found = {}
-    for r in range(rows):
-        for c in range(columns):
-            near = {(r + i, c + j) for i, j in around}
-            if kind == "torus":
-                near = {(i % rows, j % columns) for i, j in near} - {(r, c)}
-            found[r, c] = frozenset(x for x in near if 0 <= x[0] < rows and 0 <= x[1] < columns)
-    return found
 
 
 def seen(scenario: Scenario, layout: Mapping[Cell, int], opened: Iterable[Cell]) -> dict[Cell, int]:

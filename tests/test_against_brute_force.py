@@ -12,12 +12,14 @@ import numpy as np
 import oracle
 import pytest
 import scenarios
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import Cell, Rule, Truth
+from oracle import Rule, Truth
 from scenarios import BareSystem, Scenario
 
 import minewise as mw
+from minewise.base.budget import Deadline
+from minewise.explain.dead_cells import dead_cells
 
 close = pytest.approx
 
@@ -50,7 +52,7 @@ def check_numbers(scenario: Scenario, analysis: mw.Analysis, truth: Truth) -> No
 
 
 def check_sections(scenario: Scenario, analysis: mw.Analysis, truth: Truth) -> None:
-    """Sections hold each cell once at the most; their mines fall as stated; clues link them."""
+    """Sections hold each cell at most once and give the distribution of mines; clues link them."""
     sections, components = analysis.sections, analysis.components
     listed = [cell for section in sections for cell in section.cells]
     assert len(listed) == len(set(listed))
@@ -75,11 +77,8 @@ def check_distribution(stated: Any, expected: Mapping[int, float]) -> None:
     assert max(expected) < len(stated)
 
 
-@settings(max_examples=400)
-@given(scenarios.positions())
-def test_probabilities_and_certainty(scenario: Scenario) -> None:
-    analysis, truth = scenario.analysis(), scenario.truth()
-    check_counts(analysis, truth)
+def check_cells(scenario: Scenario, analysis: mw.Analysis, truth: Truth) -> None:
+    """The arrays, the safest and riskiest cells, the wrong flags, and the dead cells."""
     found = scenario.by_cell(analysis.mine_probability)
     errors = scenario.by_cell(analysis.standard_error)
     for cell, value in scenario.values.items():
@@ -90,36 +89,54 @@ def test_probabilities_and_certainty(scenario: Scenario) -> None:
             assert found[cell] == 1.0
         else:
             assert math.isnan(found[cell])
-
-
-@settings(max_examples=200)
-@given(scenarios.positions())
-def test_shown_numbers(scenario: Scenario) -> None:
-    check_numbers(scenario, scenario.analysis(), scenario.truth())
-
-
-@settings(max_examples=200)
-@given(scenarios.positions())
-def test_sections_and_components(scenario: Scenario) -> None:
-    check_sections(scenario, scenario.analysis(), scenario.truth())
-
-
-@settings(max_examples=150)
-@given(scenarios.positions())
-def test_safest_riskiest_and_wrong_flags(scenario: Scenario) -> None:
-    analysis, truth = scenario.analysis(), scenario.truth()
-    assume(truth.cells)
-    for (cell, p), pick in (analysis.safest(), min), (analysis.riskiest(), max):
-        best = pick(analysis[c] for c in truth.cells)
-        assert p == best
-        assert cell == next(c for c in truth.cells if analysis[c] == best)
     flags = [cell for cell, value in scenario.values.items() if value == oracle.FLAG]
     wrong = [] if scenario.trust_flags else [cell for cell in flags if cell in truth.safe]
     assert analysis.wrong_flags == tuple(wrong)
+    dead = set()
+    for cell in truth.cells:
+        shown = truth.shown(cell, scenario.neighbours[cell])
+        numbers = {number for number, chance in shown.items() if chance > 0}
+        if len(numbers) == 1 and numbers != {0}:  # the same number wherever it is safe
+            dead.add(cell)
+    assert set(dead_cells(analysis, Deadline(None))) == dead
+    if truth.cells:
+        for (cell, p), pick in (analysis.safest(), min), (analysis.riskiest(), max):
+            assert p == pick(analysis[c] for c in truth.cells)
+            assert cell == next(c for c in truth.cells if analysis[c] == p)
+
+
+def check_solutions(scenario: Scenario, analysis: mw.Analysis, truth: Truth) -> None:
+    """All solutions in order, one by number, and samples."""
+    assert [scenario.layout(x) for x in analysis.solutions_iter()] == truth.layouts
+    for i in {0, truth.solutions // 3, truth.solutions - 1}:
+        assert scenario.layout(analysis.solution(i)) == truth.layouts[i]
+    with pytest.raises(IndexError):
+        analysis.solution(truth.solutions)
+    samples = analysis.sample(20, seed=5)
+    assert samples.dtype == np.uint8
+    assert samples.shape == (20, *scenario.topology().shape)
+    assert {scenario.layout(sample) for sample in samples} <= set(truth.layouts)
+
+
+def check(scenario: Scenario) -> None:
+    """Every answer about a position."""
+    analysis, truth = scenario.analysis(), scenario.truth()
+    check_counts(analysis, truth)
+    check_cells(scenario, analysis, truth)
+    check_numbers(scenario, analysis, truth)
+    check_sections(scenario, analysis, truth)
+    check_solutions(scenario, analysis, truth)
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@settings(max_examples=250)
+@given(scenarios.positions())
+def test_every_answer_about_a_position(scenario: Scenario) -> None:
+    check(scenario)
+
+
+@pytest.mark.slow
+@settings(max_examples=150)
 @given(scenarios.doubtful_positions())
 def test_refuses_what_no_layout_explains(scenario: Scenario) -> None:
     truth = scenario.truth()
@@ -131,7 +148,7 @@ def test_refuses_what_no_layout_explains(scenario: Scenario) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=250)
+@settings(max_examples=120)
 @given(scenarios.positions(), st.data())
 def test_joint_questions(scenario: Scenario, data: st.DataObject) -> None:
     """About any cells, revealed and flagged ones among them."""
@@ -162,45 +179,16 @@ def check_question(analysis: Any, truth: Truth, rules: list[Rule], after: Truth)
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
-@given(scenarios.positions())
-def test_solutions_in_order(scenario: Scenario) -> None:
-    analysis, truth = scenario.analysis(), scenario.truth()
-    assert [scenario.layout(x) for x in analysis.solutions_iter()] == truth.layouts
-    for i in {0, truth.solutions // 3, truth.solutions - 1}:
-        assert scenario.layout(analysis.solution(i)) == truth.layouts[i]
-    with pytest.raises(IndexError):
-        analysis.solution(truth.solutions)
-
-
-@pytest.mark.slow
-@settings(max_examples=150)
-@given(scenarios.positions())
-def test_samples_are_solutions(scenario: Scenario) -> None:
-    analysis, truth = scenario.analysis(), scenario.truth()
-    samples = analysis.sample(20, seed=5)
-    assert samples.dtype == np.uint8
-    assert samples.shape == (20, *scenario.topology().shape)
-    assert {scenario.layout(sample) for sample in samples} <= set(truth.layouts)
-
-
-@settings(max_examples=300)
-@given(scenarios.bare_systems())
-def test_constraint_systems(system: BareSystem) -> None:
-    analysis = system.analysis()
-    check_counts(analysis, system.truth())
-    assert set(analysis.mine_probability) == set(system.cells)
-    assert all(p == analysis[c] for c, p in analysis.mine_probability.items())
-    assert all(error == 0.0 for error in analysis.standard_error.values())
-
-
-@pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=200)
 @given(scenarios.bare_systems(), st.data())
-def test_more_about_constraint_systems(system: BareSystem, data: st.DataObject) -> None:
+def test_every_answer_about_a_constraint_system(system: BareSystem, data: st.DataObject) -> None:
     analysis = system.analysis()
     order = list(analysis.mine_probability)
     truth = system.truth(order)
+    check_counts(analysis, truth)
+    assert set(order) == set(system.cells)
+    assert all(p == analysis[c] for c, p in analysis.mine_probability.items())
+    assert all(error == 0.0 for error in analysis.standard_error.values())
     rules = data.draw(scenarios.rules_about(order, system.max_per_cell))
     check_question(analysis, truth, rules, system.truth(extra=rules))
     as_tuples = [tuple(x[cell] for cell in order) for x in analysis.solutions_iter()]
@@ -231,28 +219,5 @@ def larger_position(kind: str, seed: int) -> Scenario:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
 def test_larger_seeded_positions(kind: str) -> None:
-    for seed in range(40):
-        scenario = larger_position(kind, seed)
-        analysis, truth = scenario.analysis(), scenario.truth()
-        check_counts(analysis, truth)
-        check_numbers(scenario, analysis, truth)
-        check_sections(scenario, analysis, truth)
-        assert [scenario.layout(x) for x in analysis.solutions_iter()] == truth.layouts
-
-
-@pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
-@pytest.mark.parametrize("shape", [(1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (3, 3), (4, 5)])
-def test_neighbours(kind: str, shape: tuple[int, int]) -> None:
-    topology = getattr(mw.Topology, kind)(*shape)
-    expected = oracle.grid_neighbours(kind, *shape)
-    assert list(topology.cells) == list(expected)
-    for cell, near in expected.items():
-        assert sorted(topology.neighbours(cell)) == sorted(near)
-
-
-@given(scenarios.graphs(7))
-def test_neighbours_of_graphs(neighbours: dict[Cell, frozenset[Cell]]) -> None:
-    topology = mw.Topology.graph({cell: sorted(near) for cell, near in neighbours.items()})
-    assert list(topology.cells) == list(neighbours)
-    for cell, near in neighbours.items():
-        assert set(topology.neighbours(cell)) == near
+    for seed in range(20):
+        check(larger_position(kind, seed))

@@ -135,7 +135,9 @@ def test_bad_rows_are_reported_by_index_and_the_others_answered() -> None:
 def test_a_row_that_is_too_wide_is_estimated_and_said_to_be() -> None:
     board = np.full((16, 16), -1)
     board[1:-1:2, 1:-1:2] = 1
-    batch = mw.analyze_batch([board, np.full((16, 16), -1)], 40, budget=mw.Budget(5, 0.2))
+    batch = mw.analyze_batch(
+        [board, np.full((16, 16), -1)], 40, budget=mw.Budget(work=10**8, megabytes=0.2)
+    )
     assert batch.exact.tolist() == [False, True]
     assert repr(batch) == "<BatchAnalysis: 2 positions, 1 estimated>"
 

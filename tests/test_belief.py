@@ -36,7 +36,7 @@ def believed(position: mw.Position) -> _core.Belief:
     return _core.belief(position._core, False, LIMITS)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_a_belief_knows_what_an_analysis_finds(seed: int) -> None:
     for position in midgames(seed, 20):
         analysis, belief = mw.analyze(position), believed(position)
@@ -49,7 +49,7 @@ def test_a_belief_knows_what_an_analysis_finds(seed: int) -> None:
         assert belief.log2_weight == pytest.approx(math.log2(analysis.solutions), abs=1e-6)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_outcomes_and_children_are_those_of_the_position_after_the_click(seed: int) -> None:
     random = Random(seed)
     for position in midgames(100 + seed, 6):

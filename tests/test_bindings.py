@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -110,6 +111,7 @@ def solutions() -> _core.SolutionIterator:
     return analysis().solutions(AMPLE)
 
 
+@cache
 def found_board() -> _core.FoundBoard | None:
     image = drawn(Position.parse(BEGINNER, mines=10))
     return _core.read_board(image.tobytes(), *image.size, AMPLE)

@@ -22,10 +22,6 @@ def _named(cases: list[dict[str, Any]]) -> list[Any]:
     return [pytest.param(case, id=case["id"]) for case in cases]
 
 
-def _having(*answers: str) -> list[Any]:
-    return _named([case for case in CASES if all(name in case["expect"] for name in answers)])
-
-
 def _cell(case: dict[str, Any], name: Any) -> Any:
     """The package's cell for a case's: "x,y" or [x, y] on a board, a label elsewhere."""
     if "grid" not in case:
@@ -65,18 +61,6 @@ def test_the_cases_are_all_there() -> None:
     assert len({case["id"] for case in CASES}) == 40
 
 
-@pytest.mark.parametrize("case", _named([c for c in CASES if c["expect"].get("solutions") != 0]))
-def test_the_analysis_is_exact(case: dict[str, Any]) -> None:
-    analysis = _analyze(case)
-    assert analysis.method == "exact"
-    assert analysis.convergence == 1.0
-
-
-@pytest.mark.parametrize("case", _named([c for c in CASES if c["expect"].get("solutions")]))
-def test_number_of_solutions(case: dict[str, Any]) -> None:
-    assert _analyze(case).solutions == case["expect"]["solutions"]
-
-
 @pytest.mark.parametrize("case", _named([c for c in CASES if c["expect"].get("solutions") == 0]))
 def test_impossible_positions_are_refused(case: dict[str, Any]) -> None:
     with pytest.raises(mw.ImpossiblePosition) as refusal:
@@ -84,9 +68,25 @@ def test_impossible_positions_are_refused(case: dict[str, Any]) -> None:
     assert refusal.value.clues or refusal.value.totals
 
 
-@pytest.mark.parametrize("case", _having("prob"))
-def test_every_probability(case: dict[str, Any]) -> None:
-    analysis = _analyze(case)
+@pytest.mark.parametrize("case", _named([c for c in CASES if c["expect"].get("solutions") != 0]))
+def test_every_answer(case: dict[str, Any]) -> None:
+    expect, analysis = case["expect"], _analyze(case)
+    assert analysis.method == "exact"
+    assert analysis.convergence == 1.0
+    assert analysis.solutions == expect.get("solutions", analysis.solutions)
+    if "prob" in expect:
+        check_probabilities(case, analysis)
+    if "safe" in expect and "mines" in expect:
+        check_certain_cells(case, analysis)
+    for name, distribution in expect.get("numbers", {}).items():
+        shown = list(analysis.number_distribution[_cell(case, name)])
+        assert shown == pytest.approx(distribution, abs=TOLERANCE)
+    for extra in expect.get("extra_prob", []):
+        rules = [_constraint(case, rule) for rule in extra["rules"]]
+        assert analysis.probability_of(rules) == pytest.approx(extra["p"], abs=TOLERANCE)
+
+
+def check_probabilities(case: dict[str, Any], analysis: Any) -> None:
     expected = {_cell(case, name): p for name, p in case["expect"]["prob"].items()}
     free = [cell for cell in _hidden(case) if cell not in expected]
     assert len(free) == case["expect"].get("free_cells", 0)
@@ -97,31 +97,13 @@ def test_every_probability(case: dict[str, Any]) -> None:
         assert analysis.mine_probability[cell] == analysis[cell]
 
 
-@pytest.mark.parametrize("case", _having("safe", "mines"))
-def test_certain_cells(case: dict[str, Any]) -> None:
-    analysis = _analyze(case)
+def check_certain_cells(case: dict[str, Any], analysis: Any) -> None:
     for name in "safe", "mines":
-        assert sorted(getattr(analysis, name)) == sorted(
-            _cell(case, cell) for cell in case["expect"][name]
-        )
+        expected = sorted(_cell(case, cell) for cell in case["expect"][name])
+        assert sorted(getattr(analysis, name)) == expected
     certain = {*analysis.safe, *analysis.mines}
     for cell in _hidden(case):
         assert (analysis[cell] in {0.0, 1.0}) == (cell in certain)
-
-
-@pytest.mark.parametrize("case", _having("numbers"))
-def test_what_cells_would_show(case: dict[str, Any]) -> None:
-    shown = _analyze(case).number_distribution
-    for name, distribution in case["expect"]["numbers"].items():
-        assert list(shown[_cell(case, name)]) == pytest.approx(distribution, abs=TOLERANCE)
-
-
-@pytest.mark.parametrize("case", _having("extra_prob"))
-def test_probability_of_more_rules(case: dict[str, Any]) -> None:
-    analysis = _analyze(case)
-    for extra in case["expect"]["extra_prob"]:
-        rules = [_constraint(case, rule) for rule in extra["rules"]]
-        assert analysis.probability_of(rules) == pytest.approx(extra["p"], abs=TOLERANCE)
 
 
 def test_cells_that_are_in_no_rule_are_listed_apart() -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
 import shutil
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from commanding import CORNER, answered, on_terminal, plain, refused, run
+from commanding import CORNER, answered, refused, run
 
 import minewise as mw
 
@@ -113,19 +111,6 @@ def test_json_has_everything(lost: str) -> None:
     assert all("guesses" not in game for game in brief["games"])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("arguments", [[META], [ARBITER, META, "--totals"]])
-def test_whole_figures_at_every_width(arguments: list[str]) -> None:
-    """No figure is cut off or broken, however narrow the terminal is."""
-    figure = re.compile(r"[-+~]?\d[\d.,]*\d|\d")
-    wide = Counter(figure.findall(plain(on_terminal("review", *arguments, columns=400))))
-    for width in (20, 45, 80, 110):
-        narrow = plain(on_terminal("review", *arguments, columns=width))
-        assert not wide - Counter(figure.findall(narrow))
-        for line in narrow.splitlines():
-            assert len(line) <= width or " " not in line.strip()
-
-
 def test_csv_has_a_row_for_each_guess_or_game(lost: str) -> None:
     guesses = rows(answered("review", lost, META, "--csv"))
     assert [(row["click"], row["cell"], row["hit"]) for row in guesses] == [
@@ -187,12 +172,6 @@ REFUSED: dict[str, tuple[list[str], str]] = {
 }
 
 
-def test_a_position_without_a_total_has_no_moves(tmp_path: Path) -> None:
-    path = tmp_path / "open.mine"
-    path.write_text("###\n#1#\n")
-    assert "holds no moves" in refused("review", str(path))
-
-
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_refused(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -200,10 +179,12 @@ def test_what_is_refused(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert words in refused("review", *arguments)
 
 
-def test_a_game_without_an_opening(tmp_path: Path) -> None:
-    path = tmp_path / "fresh.json"
-    mw.formats.save(mw.Game(mw.Board(1, 2, [(0, 0)])), path)
-    assert "no cell was opened in this game" in refused("review", str(path))
+def test_what_has_no_click(tmp_path: Path) -> None:
+    path = tmp_path / "open.mine"
+    path.write_text("###\n#1#\n")
+    assert "holds no moves" in refused("review", str(path))
+    fresh = mw.formats.dump(mw.Game(mw.Board(1, 2, [(0, 0)])), "game")
+    assert "no cell was opened in this game" in refused("review", "-", text=fresh)
 
 
 def test_a_small_budget_leaves_risks_unknown() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -12,7 +11,6 @@ from commanding import EXAMPLES, FOUR, answered, on_terminal, plain
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.base.wording import cell_name, precise
 from minewise.cli import console
 from minewise.cli.table import Table
 
@@ -73,20 +71,6 @@ def test_no_figure_is_cut_off_at_any_width(
         assert not whole - figures(shown), width
         wide = [line for line in shown.splitlines() if len(line) > width]
         assert all(len(line.split()[-1]) > width / 2 for line in wide), wide  # names of files
-
-
-@pytest.mark.slow
-def test_every_figure_of_a_review_is_in_its_table() -> None:
-    for width in (40, 60, 80):
-        shown = plain(on_terminal("review", META, columns=width))
-        assert all(len(line) <= width for line in shown.splitlines() if "/" not in line)
-        words = shown.split()
-        for guess in json.loads(answered("review", META, "--json"))["games"][0]["guesses"]:
-            figures = [str(guess["click"]), f"{guess['time']:.3f}", f"{guess['spent']:.3f}"]
-            figures += [cell_name(tuple(guess["cell"])), cell_name(tuple(guess["best_cell"]))]
-            figures += [precise(guess[key]).split()[0] for key in ("risk", "best_risk", "cost")]
-            assert set(figures) <= set(words), width
-        assert "avoidable" in words
 
 
 def test_the_moves_of_a_game_fit_a_narrow_terminal() -> None:

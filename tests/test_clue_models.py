@@ -26,7 +26,8 @@ from minewise.clues import _Kept
 from minewise.clues import _kept as kept_tables
 
 F = Fraction
-POSITIONS = 500  # per seed; there are 40 seeds
+POSITIONS = 500  # per seed
+SEEDS = [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(3, 24))]
 
 
 def random_table(random: Random) -> tuple[str, oracle.Likelihood]:
@@ -167,7 +168,7 @@ def check(random: Random, position: mw.Position, seen: oracle.Shown) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_every_figure_agrees_with_a_sum_over_all_layouts(seed: int) -> None:
     random = Random(seed)
     for _ in range(POSITIONS):
@@ -193,7 +194,7 @@ def identity() -> mw.ClueModel:
     return mw.ClueModel.matrix([[float(k == t) for k in range(9)] for t in range(9)])
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_exact_clues_give_the_same_bits_through_a_model(seed: int) -> None:
     position = mid_game(seed)
     plain, through = mw.analyze(position), mw.analyze(position, clues=identity())
@@ -220,51 +221,6 @@ def test_noise_that_vanishes_leaves_the_exact_answer(seed: int) -> None:
     assert far[2] <= far[1] <= far[0] + 1e-12
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_clue_that_is_always_withheld_is_no_clue(seed: int) -> None:
-    position = mid_game(seed, "16x16x40")
-    clues = [cell for cell in position.topology.cells if position[cell] > 0]
-    some = Random(seed).sample(clues, 5)
-    without = position.with_cells(dict.fromkeys(some, mw.NOTHING))
-    models = dict.fromkeys(some, "withheld(1)")
-    found = mw.analyze(without, clues=models).mine_probability
-    assert found.tobytes() == mw.analyze(without).mine_probability.tobytes()
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_optimistic_and_cautious_clues_mirror_each_other(seed: int) -> None:
-    """Mines become safe and safe cells mines, if every neighbour of a clue is hidden.
-
-    A clue with n neighbours then shows n - k instead of k: 1/(t + 1) is 1/(n - (n - t) + 1).
-    """
-    random = Random(seed)
-    rows, columns = 5, 6
-    topology = mw.Topology.square(rows, columns)
-    shown: dict[mw.types.Cell, int] = {}
-    for cell in random.sample(list(topology.cells), 12):
-        near = topology.neighbours(cell)
-        if cell not in shown and not any(other in shown for other in near):
-            shown[cell] = random.randint(0, len(near))
-    hidden = rows * columns - len(shown)
-    mines = random.randint(8, hidden - 8)
-
-    def risks(values: dict[mw.types.Cell, int], total: int, clues: str) -> Any:
-        cells = np.full((rows, columns), mw.HIDDEN)
-        for cell, value in values.items():
-            cells[cell] = value
-        return mw.analyze(mw.Position(cells, total, clues=clues)).mine_probability
-
-    mirrored = {cell: len(topology.neighbours(cell)) - k for cell, k in shown.items()}
-    try:
-        below = risks(shown, mines, "optimistic")
-    except mw.ImpossiblePosition:
-        with pytest.raises(mw.ImpossiblePosition):
-            risks(mirrored, hidden - mines, "cautious")
-        return
-    above = risks(mirrored, hidden - mines, "cautious")
-    assert np.nan_to_num(below) == pytest.approx(np.nan_to_num(1 - above), abs=1e-9)
-
-
 def test_samples_have_the_weights_of_the_layouts() -> None:
     position = mw.Position.parse("1##\n##0\n###", mines=3, clues="noisy(0.25)")
     beside = [position.topology._core.neighbours(i) for i in range(9)]
@@ -287,7 +243,7 @@ def test_risks_are_calibrated_in_games(model: str) -> None:
     bands: Counter[int] = Counter()
     mines: Counter[int] = Counter()
     sums: Counter[int] = Counter()
-    for seed in range(150):
+    for seed in range(110):
         game = mw.Game.new("9x9x14", seed=seed, start=(4, 4), clues=model)
         while not game.over:
             analysis = mw.analyze(game.position)
@@ -357,7 +313,7 @@ def test_a_game_shows_the_same_after_undo_and_from_a_file() -> None:
 
 @pytest.mark.slow
 def test_simulations_know_the_models() -> None:
-    asked: dict[str, Any] = {"games": 400, "seed": 2}
+    asked: dict[str, Any] = {"games": 120, "seed": 2}
     exact = mw.simulate("beginner", "exact", **asked)
     for same in ("withheld(0)", identity()):
         assert mw.simulate("beginner", "exact", clues=same, **asked).wins == exact.wins
@@ -541,6 +497,7 @@ def test_the_text_of_a_model_is_limited() -> None:
             mw.ClueModel(many)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("text", ["liar{}!", "liar{}(", "{}liar !", "noisy({}", "li{}ar"])
 def test_reading_a_model_takes_linear_time(text: str) -> None:
     long = text.format(" " * 19_980)
@@ -653,7 +610,7 @@ TOPOLOGIES = st.sampled_from([mw.Topology.square(1, 3), mw.Topology.hexagonal(3,
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(MODELS, TOPOLOGIES, st.sampled_from([0, 1, 9, 900, 9_000, 32_767]))
 def test_extreme_models_work_or_are_refused(text: str, topology: mw.Topology, shown: int) -> None:
     before = getrusage(RUSAGE_SELF).ru_maxrss

@@ -35,6 +35,7 @@ def environment() -> dict[str, str]:
     return {**os.environ, "MINEWISE_CORE": str(core), "PYTHONPATH": str(ROOT / "tests")}
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("suite", SUITES)
 def test_the_examples_pass_the_shared_suites(environment: dict[str, str], suite: str) -> None:
@@ -50,6 +51,7 @@ def test_the_examples_pass_the_shared_suites(environment: dict[str, str], suite:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_the_examples_are_registered_and_play(environment: dict[str, str]) -> None:
     program = """

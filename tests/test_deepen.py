@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,8 +23,18 @@ def guesses_of(size: str, least: int, most: int) -> Iterator[mw.Position]:
                 game.open(cell)
 
 
+@cache
 def expert_guess() -> mw.Position:
     return next(guesses_of("expert", 10**12, 10**60))
+
+
+def played_up_to(position: mw.Position) -> mw.Game:
+    """A game of one of the solutions, with the cells of the position open."""
+    mines = mw.analyze(position).sample(1, seed=0)[0]
+    game = mw.Game(mw.Board(16, 30, [tuple(cell) for cell in np.argwhere(mines).tolist()]))
+    for cell in np.argwhere(np.asarray(position) >= 0).tolist():
+        game.open(tuple(cell))
+    return game
 
 
 def answers(position: mw.Position, work: int, **options: Any) -> list[mw.Deepening]:
@@ -31,7 +42,7 @@ def answers(position: mw.Position, work: int, **options: Any) -> list[mw.Deepeni
 
 
 def test_few_solutions_are_exact_at_once() -> None:
-    for position in itertools.islice(guesses_of("8x8x14", 2, 1_000), 5):
+    for position in itertools.islice(guesses_of("8x8x14", 2, 1_000), 4):
         (answer,) = mw.deepen(position)
         best = dict(mw.best_play(position).moves)
         assert answer.exact
@@ -44,7 +55,7 @@ def test_few_solutions_are_exact_at_once() -> None:
 
 
 def test_more_solutions_are_solved_after_the_first_answer() -> None:
-    for position in itertools.islice(guesses_of("6x6x9", 1_001, 4_000), 3):
+    for position in itertools.islice(guesses_of("6x6x9", 1_001, 4_000), 2):
         first, last = mw.deepen(position, budget=60)
         best = dict(mw.best_play(position).moves)
         assert (first.exact, last.exact) == (False, True)
@@ -77,7 +88,7 @@ def test_clearly_worse_cells_are_played_on_no_further() -> None:
     hidden = [tuple(cell) for cell in np.argwhere(np.asarray(position) < 0).tolist()]
     analysis = mw.analyze(position)
     riskiest = max((cell for cell in hidden if analysis[cell] < 0.9), key=analysis.__getitem__)
-    last = answers(position, 3 * 10**8, cells=[*best, riskiest], confidence=1.0)[-1]
+    last = answers(position, 2 * 10**8, cells=[*best, riskiest], confidence=1.0)[-1]
     counts = {candidate.cell: candidate.continuations for candidate in last.candidates}
     assert last.candidates[-1].cell == riskiest
     assert counts[riskiest] < min(counts[cell] for cell in best) / 4
@@ -85,10 +96,10 @@ def test_clearly_worse_cells_are_played_on_no_further() -> None:
 
 def test_the_same_work_gives_the_same_answers() -> None:
     position = expert_guess()
-    found = answers(position, 10**8)
-    assert found == answers(position, 10**8)
-    assert found[-1] != answers(position, 10**8, seed=1)[-1]
-    longer = answers(position, 2 * 10**8)
+    found = answers(position, 5 * 10**7)
+    assert found == answers(position, 5 * 10**7)
+    assert found[-1] != answers(position, 5 * 10**7, seed=1)[-1]
+    longer = answers(position, 10**8)
     assert longer[: len(found)] == found
 
 
@@ -124,7 +135,7 @@ def test_a_safe_cell_needs_no_continuations() -> None:
 @pytest.mark.slow
 def test_continuations_come_near_the_exact_values() -> None:
     errors = []
-    for position in itertools.islice(guesses_of("6x6x9", 6_000, 10_000), 4):
+    for position in itertools.islice(guesses_of("6x6x9", 6_000, 10_000), 2):
         play = dict(mw.best_play(position, budget=120).moves)
         last = answers(position, 3 * 10**8, confidence=1.0)[-1]
         assert not last.exact  # half of the work is too little for the search
@@ -133,7 +144,7 @@ def test_continuations_come_near_the_exact_values() -> None:
             for candidate in last.candidates
             if candidate.continuations > 200
         ]
-    assert len(errors) >= 6
+    assert len(errors) >= 4
     assert np.mean(errors) == pytest.approx(0.0, abs=0.02)  # they are not played on perfectly
 
 
@@ -142,9 +153,7 @@ def test_continuations_come_near_the_exact_values() -> None:
     [
         ({"confidence": 0}, "confidence= must be above 0"),
         ({"confidence": 1.5}, "confidence= must be above 0"),
-        ({"seed": -1}, "seed= must be a whole number from 0"),
         ({"cells": [(0, 0)]}, "r0c0 is revealed"),
-        ({"budget": 0}, "budget= must be above 0"),
     ],
 )
 def test_wrong_arguments_are_refused_before_the_first_answer(options: Any, words: str) -> None:
@@ -171,11 +180,7 @@ def test_a_hint_takes_a_depth() -> None:
 
 def test_a_review_takes_a_depth() -> None:
     position = expert_guess()
-    mines = mw.analyze(position).sample(1, seed=0)[0]
-    board = mw.Board(16, 30, [tuple(cell) for cell in np.argwhere(mines).tolist()])
-    game = mw.Game(board)
-    for cell in np.argwhere(np.asarray(position) >= 0).tolist():
-        game.open(tuple(cell))
+    game = played_up_to(position)
     game.open(mw.win_probabilities(position, limit=2).moves[1].cell)
     click = mw.review(game, depth=500, budget=60).clicks[-1]
     hint = mw.hints(position, depth=500, budget=60)[0].guess
@@ -188,10 +193,7 @@ def test_a_review_takes_a_depth() -> None:
 def test_a_review_plays_the_continuations_of_a_guess_once() -> None:
     """The advice and the value are of the same ones, although the clicked cell is no best move."""
     position = expert_guess()
-    mines = mw.analyze(position).sample(1, seed=0)[0]
-    game = mw.Game(mw.Board(16, 30, [tuple(cell) for cell in np.argwhere(mines).tolist()]))
-    for cell in np.argwhere(np.asarray(position) >= 0).tolist():
-        game.open(tuple(cell))
+    game = played_up_to(position)
     game.open(mw.win_probabilities(position, limit=16).moves[-1].cell)
     review = mw.review(game, depth=500, budget=60)
     click = review.clicks[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date, timedelta
+from functools import cache
 
 import pytest
 
@@ -12,9 +13,18 @@ from minewise.explain.fifty_fifty import judged_pair, pairs
 from minewise.practice.drills import DRILL_KINDS
 from minewise.practice.safe_cells import drill_techniques
 
-SEEDS = range(12)
+SEEDS = range(4)
+GUESS_SEEDS = {
+    "endgame": SEEDS,
+    "best-guess": (3, 4, 5, 40030, 40163),  # the last two once had estimates as their answers
+}
 TECHNIQUES = drill_techniques()
 LESSONS = {technique.name: technique.lesson for technique in mw.techniques()}
+
+
+@cache
+def searched(kind: mw.types.DrillKind, seed: int, technique: str | None = None) -> mw.Drill:
+    return mw.drill(kind, technique=technique, seed=seed)
 
 
 def easier(technique: str) -> list[str]:
@@ -41,7 +51,7 @@ def test_a_search_ends_with_its_budget(kind: mw.types.DrillKind) -> None:
 @pytest.mark.parametrize("technique", TECHNIQUES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_safe_cells_need_exactly_their_technique(technique: str, seed: int) -> None:
-    drill = mw.drill("safe-cells", technique=technique, seed=seed)
+    drill = searched("safe-cells", seed, technique)
     position = drill.position
     assert drill.answer == mw.analyze(position, trust_flags=True).safe
     assert 1 <= len(drill.answer) <= 8
@@ -55,7 +65,7 @@ def test_safe_cells_need_exactly_their_technique(technique: str, seed: int) -> N
 @pytest.mark.parametrize("technique", TECHNIQUES)
 def test_the_steps_lead_to_every_safe_cell_and_use_the_technique(technique: str) -> None:
     for seed in SEEDS:
-        drill = mw.drill("safe-cells", technique=technique, seed=seed)
+        drill = searched("safe-cells", seed, technique)
         found = [cell for step in drill.steps for cell in step.safe]
         assert sorted(found) == sorted(drill.answer)  # type: ignore[type-var]
         assert technique in {step.technique for step in drill.steps}
@@ -68,7 +78,7 @@ def test_the_steps_lead_to_every_safe_cell_and_use_the_technique(technique: str)
 
 def test_no_step_is_superfluous() -> None:
     """Without any one step before the last, a later one could not be told."""
-    drill = mw.drill("safe-cells", technique="subset", seed=1)
+    drill = searched("safe-cells", 1, "subset")
     cells = [cell for step in drill.steps for cell in (*step.safe, *step.mines)]
     assert len(cells) == len(set(cells))
     for number, step in enumerate(drill.steps):
@@ -88,8 +98,8 @@ def test_no_step_is_superfluous() -> None:
 @pytest.mark.parametrize("kind", ["best-guess", "endgame"])
 def test_the_answer_wins_most_often(kind: mw.types.DrillKind) -> None:
     traps = 0
-    for seed in SEEDS:
-        drill = mw.drill(kind, seed=seed)
+    for seed in GUESS_SEEDS[kind]:
+        drill = searched(kind, seed)
         analysis = mw.analyze(drill.position, trust_flags=True)
         wins = drill.win_probabilities
         assert wins is not None
@@ -117,8 +127,8 @@ def test_the_answer_wins_most_often(kind: mw.types.DrillKind) -> None:
 def test_guesses_have_the_values_of_best_play(
     kind: mw.types.DrillKind, least: int, most: int
 ) -> None:
-    for seed in SEEDS:
-        drill = mw.drill(kind, seed=seed)
+    for seed in GUESS_SEEDS[kind]:
+        drill = searched(kind, seed)
         exact = mw.best_play(drill.position, trust_flags=True)
         assert least <= exact.solutions <= most
         wins = drill.win_probabilities
@@ -145,7 +155,7 @@ def leads_on(position: mw.Position, cell: mw.types.Cell) -> float:
 
 
 def test_a_riskier_best_move_says_how_often_it_leads_on() -> None:
-    drill = mw.drill("endgame", seed=3)
+    drill = searched("endgame", 3)
     ((best,), moves) = drill.answer, drill.win_probabilities
     assert moves is not None
     safest = min(moves.moves, key=lambda move: move.mine_probability).cell
@@ -158,8 +168,8 @@ def test_a_riskier_best_move_says_how_often_it_leads_on() -> None:
     )
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [40009, 40030, 40122, 40163, 40167])
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", [40009, 40122, 40167])
 def test_estimates_no_longer_answer_for_best_play(seed: int) -> None:
     """With these seeds the answers were estimates, and best play had another one."""
     drill = mw.drill("best-guess", seed=seed)
@@ -170,8 +180,8 @@ def test_estimates_no_longer_answer_for_best_play(seed: int) -> None:
 def test_pairs_are_judged_as_every_solution_shows() -> None:
     """A true 50/50 stays even, whatever is opened elsewhere; the others do not."""
     said = {True: 0, False: 0}
-    for seed in range(40):
-        drill = mw.drill("fifty-fifty", seed=seed)
+    for seed in range(20):
+        drill = searched("fifty-fifty", seed)
         assert drill.pair in pairs(drill.position)
         assert drill.pair is not None
         assert drill.is_fifty_fifty is not None
@@ -187,7 +197,7 @@ def test_pairs_are_judged_as_every_solution_shows() -> None:
                 for shown in mw.click_outcomes(drill.position, cell, trust_flags=True):
                     after = drill.position.with_cells({cell: shown.number})
                     assert mw.analyze(after, trust_flags=True)[one] == pytest.approx(0.5)
-    assert min(said.values()) > 8
+    assert min(said.values()) > 4
 
 
 @pytest.mark.parametrize(
@@ -207,15 +217,18 @@ def test_kinds_of_pairs(text: str, mines: int, kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_a_seed_is_always_the_same_drill(kind: mw.types.DrillKind) -> None:
-    one, same, other = (mw.drill(kind, seed=seed) for seed in (3, 3, 4))
-    assert one == same != other
+    one, other = searched(kind, 3), searched(kind, 5)
+    assert one == mw.drill(kind, seed=3) != other
     assert json.loads(json.dumps(one.to_dict()))["cells"] == str(one.position).splitlines()
-    assert mw.drill(kind).seed != mw.drill(kind).seed
+
+
+def test_without_a_seed_drills_differ() -> None:
+    assert mw.drill("safe-cells").seed != mw.drill("safe-cells").seed
 
 
 def test_a_known_drill_never_changes() -> None:
     """Scores and daily drills are kept by seed, so seeds must keep their meaning."""
-    drill = mw.drill("safe-cells", technique="subset", seed=1)
+    drill = searched("safe-cells", 1, "subset")
     assert drill.answer[:4] == ((0, 7), (3, 7), (4, 7), (6, 7))
     assert str(drill.position).splitlines()[3:6] == ["1100001###", "F100001###", "2311001###"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import random
@@ -9,16 +10,17 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
+from threading import Thread
 from typing import Any
 
 import msgspec
 import pytest
-from commanding import PROGRAM, lattice, started
-from test_service import POSITION, REQUESTS, asked
+from asking import POSITION
+from commanding import PROGRAM, answered, lattice, process, started
 
 sys.path.append(str(Path(__file__).parents[1]))
 
@@ -26,6 +28,7 @@ from benchmarks.engine import ask_service, session, wrong
 from minewise.engine import agenda as agendas
 from minewise.engine.agenda import Agenda, Asker, Task
 from minewise.engine.messages import INPUT, OUTPUT, message, schema
+from minewise.engine.session import Session
 from minewise.service.limits import Limits
 from minewise.service.questions import QUESTIONS
 
@@ -48,51 +51,64 @@ def endless(id: Any, **fields: Any) -> bytes:
     return line(id=id, question="analyze", request=HARD | fields, budget=ENDLESS)
 
 
-def spoken(data: bytes, *options: str, timeout: float = 60) -> list[dict[str, Any]]:
-    """What the engine writes until it ends, which must be in peace."""
-    ran = subprocess.run([*ENGINE, *options], input=data, capture_output=True, timeout=timeout)
-    assert (ran.returncode, ran.stderr) == (0, b"")
-    return [json.loads(each) for each in ran.stdout.splitlines()]
+def long(id: Any) -> bytes:
+    """A request that takes long, and reports; it is under way after the first report."""
+    request = {"size": "expert", "games": 1000, "strategy": "strong"}
+    return line(id=id, question="simulate", request=request, budget=ENDLESS, interim=True)
+
+
+def spoken(data: bytes, jobs: int = 2) -> list[dict[str, Any]]:
+    """What a session writes until it ends."""
+    written = io.BytesIO()
+    Session(written, jobs, Limits()).run(io.BytesIO(data))
+    return [json.loads(each) for each in written.getvalue().splitlines()]
+
+
+class Talk:
+    """What a test says to a session, and hears of it."""
+
+    def __init__(self, asking: Any, told: Any) -> None:
+        self.asking = asking
+        self.told = told
+
+    def send(self, *lines: bytes) -> None:
+        self.asking.write(b"".join(lines))
+        self.asking.flush()
+
+    def receive(self, final: bool = True) -> dict[str, Any]:
+        """Returns the next line, by default the next that is not an answer so far."""
+        told: dict[str, Any] = json.loads(self.told.readline())
+        return self.receive() if final and "interim" in told else told
+
+
+@pytest.fixture
+def talk() -> Iterator[Talk]:
+    """A session with one job, in a thread."""
+    (asked, asking), (told, telling) = os.pipe(), os.pipe()
+    session = Session(os.fdopen(telling, "wb"), 1, Limits())
+    thread = Thread(target=session.run, args=(os.fdopen(asked, "rb"),))
+    thread.start()
+    with os.fdopen(told, "rb") as heard:
+        with os.fdopen(asking, "wb") as said:
+            yield Talk(said, heard)
+            session._agenda.stop()
+        thread.join()
 
 
 @contextmanager
-def engine(*options: str) -> Iterator[subprocess.Popen[bytes]]:
+def engine() -> Iterator[tuple[subprocess.Popen[bytes], Talk]]:
+    """The program, with one job."""
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with started(*ENGINE, *options, **pipes) as running:
-        yield running
+    with started(*ENGINE, "--jobs", "1", **pipes) as running:
+        yield running, Talk(running.stdin, running.stdout)
 
 
-def send(running: subprocess.Popen[bytes], *lines: bytes) -> None:
-    assert running.stdin is not None
-    running.stdin.write(b"".join(lines))
-    running.stdin.flush()
-
-
-def receive(running: subprocess.Popen[bytes]) -> dict[str, Any]:
-    assert running.stdout is not None
-    told: dict[str, Any] = json.loads(running.stdout.readline())
-    return told
-
-
-def test_every_question_is_answered_as_the_service_does() -> None:
-    names = sorted(REQUESTS)
-    data = b"".join(line(id=name, question=name, request=REQUESTS[name]) for name in names)
-    answers = {told["id"]: told["answer"] for told in spoken(data)}
-    assert sorted(answers) == names
-    for name, answer in answers.items():
-        expected = asked(name, **REQUESTS[name])
-        for each in (answer, expected):
-            each.pop("seconds", None)
-        assert answer == expected
-
-
+@pytest.mark.slow
 def test_a_session_with_cancels_gives_the_answers_of_the_service() -> None:
-    messages = session(150)
+    messages = session(100)
     cancelled = {each["cancel"] for each in messages if "cancel" in each}
     assert cancelled
-    ran = subprocess.run(
-        ENGINE, input=b"".join(line(**each) for each in messages), capture_output=True, timeout=60
-    )
+    ran = process("engine", input=b"".join(line(**each) for each in messages))
     assert wrong(ran.stdout.splitlines(), ask_service(messages), cancelled) == []
 
 
@@ -142,62 +158,45 @@ def test_a_thousand_malformed_lines_do_not_end_it() -> None:
     assert len(refused) + answered == 1000
 
 
-def test_errors_have_the_words_of_the_service() -> None:
-    wide = line(id=1, question="hint", request={"position": "1##"}, priority=1)
-    over = line(id=2, question="analyze", request=HARD, budget={"work": 1})
-    told = {each["id"]: each["error"] for each in spoken(wide + over)}
-    assert told[1]["argument"] == "mines" or "mine total" in told[1]["message"]
-    assert told[2]["code"] == "over-budget"
-    assert told[2]["cure"] == "increase the budget"
+def test_an_answer_beyond_its_budget_is_an_error() -> None:
+    [told] = spoken(line(id=2, question="analyze", request=HARD, budget={"work": 1}))
+    assert told["error"]["code"] == "over-budget"
+    assert told["error"]["cure"] == "increase the budget"
 
 
-def test_the_answer_to_an_impossible_position_names_the_clues() -> None:
-    request = {"position": "1#2", "mines": 1}
-    [told] = spoken(line(id=1, question="hint", request=request))
-    assert told["answer"]["impossible"]["clues"] == [[0, 2]]
+def test_requests_are_answered_by_priority(talk: Talk) -> None:
+    talk.send(long("now"))
+    assert "interim" in talk.receive(final=False)
+    requests = [hint(i, priority=i % 3, budget={"work": 10**9 + i}) for i in range(9)]
+    talk.send(*requests, line(cancel="now"))
+    ids = [talk.receive()["id"] for _ in range(10)]
+    assert ids == ["now", 2, 5, 8, 1, 4, 7, 0, 3, 6]
 
 
-def test_requests_are_answered_by_priority() -> None:
-    with engine("--jobs", "1") as running:
-        send(running, endless("now"))
-        time.sleep(0.2)
-        requests = [hint(i, priority=i % 3, budget={"work": 10**9 + i}) for i in range(9)]
-        send(running, *requests, line(cancel="now"))
-        ids = [receive(running)["id"] for _ in range(10)]
-        assert ids == ["now", 2, 5, 8, 1, 4, 7, 0, 3, 6]
+def test_running_and_waiting_requests_are_cancelled(talk: Talk) -> None:
+    talk.send(long(1), endless(2), hint(3))
+    assert "interim" in talk.receive(final=False)
+    talk.send(line(cancel=2), line(cancel=1), line(cancel=9))
+    told = [talk.receive() for _ in range(3)]
+    assert [each["id"] for each in told] == [2, 1, 3]
+    assert [each["error"]["code"] for each in told[:2]] == ["cancelled"] * 2
+    assert [each["line"] for each in told[:2]] == [2, 1]
 
 
-def test_running_and_waiting_requests_are_cancelled() -> None:
-    with engine("--jobs", "1") as running:
-        send(running, endless(1), endless(2, mines=1001), hint(3))
-        time.sleep(0.2)
-        send(running, line(cancel=2), line(cancel=1), line(cancel=9))
-        told = [receive(running) for _ in range(3)]
-        assert [each["id"] for each in told] == [2, 1, 3]
-        assert [each["error"]["code"] for each in told[:2]] == ["cancelled"] * 2
-        assert [each["line"] for each in told[:2]] == [2, 1]
+def test_equal_requests_share_one_answer_until_the_last_is_cancelled(talk: Talk) -> None:
+    talk.send(endless(1), endless(2), endless(3), line(cancel=1), line(cancel=3))
+    assert {talk.receive()["id"] for _ in range(2)} == {1, 3}
+    talk.send(hint(4), line(cancel=2))
+    assert [talk.receive()["id"] for _ in range(2)] == [2, 4]
 
 
-def test_equal_requests_share_one_answer_until_the_last_is_cancelled() -> None:
-    with engine("--jobs", "1") as running:
-        send(running, endless(1), endless(2), endless(3), line(cancel=1), line(cancel=3))
-        assert {receive(running)["id"] for _ in range(2)} == {1, 3}
-        send(running, hint(4), line(cancel=2))
-        assert [receive(running)["id"] for _ in range(2)] == [2, 4]
-
-
-def test_a_cancelled_answer_is_not_given_to_the_next_who_asks() -> None:
-    request = {"size": "expert", "games": 1000, "strategy": "strong"}
-    simulate = {"question": "simulate", "request": request, "budget": {"seconds": 60}}
-    with engine("--jobs", "1") as running:
-        send(running, line(id=1, interim=True, **simulate))
-        assert "interim" in receive(running)
-        send(running, line(cancel=1), line(id=2, interim=True, **simulate))
-        told = [receive(running) for _ in range(3)]
-        while "error" not in told[0]:
-            told = [*told[1:], receive(running)]
-        assert told[0]["error"]["code"] == "cancelled"
-        assert [each["id"] for each in told[1:]] == [2, 2]
+def test_a_cancelled_answer_is_not_given_to_the_next_who_asks(talk: Talk) -> None:
+    """Nor does a cancelled request receive anything more."""
+    talk.send(long(1))
+    assert "interim" in talk.receive(final=False)
+    talk.send(line(cancel=1), long(2))
+    assert talk.receive()["error"]["code"] == "cancelled"
+    assert [talk.receive(final=False)["id"] for _ in range(2)] == [2, 2]
 
 
 def test_interim_answers_are_sent_to_those_who_asked() -> None:
@@ -206,7 +205,7 @@ def test_interim_answers_are_sent_to_those_who_asked() -> None:
         line(id=id, question="simulate", request=request, interim=interim)
         for id, interim in ((1, True), (2, False))
     )
-    told = spoken(one + two, "--jobs", "1")
+    told = spoken(one + two, jobs=1)
     interim = [each for each in told if "interim" in each]
     final = {each["id"]: each["answer"] for each in told if "answer" in each}
     assert {each["id"] for each in interim} == {1}
@@ -215,30 +214,21 @@ def test_interim_answers_are_sent_to_those_who_asked() -> None:
     assert final[1]["games"] == 400
 
 
-def test_a_deepening_sends_what_is_known_so_far() -> None:
-    request = {"position": "\n".join(["#" * 8] * 3 + ["###1####"] + ["#" * 8] * 4), "mines": 12}
-    asked = {"question": "deepen", "request": {**request, "work": 3 * 10**8, "confidence": 1}}
-    *interim, last = spoken(line(id=1, interim=True, budget={"seconds": 60}, **asked))
-    assert interim
-    work = [each["interim"]["work"] for each in interim] + [last["answer"]["work"]]
-    assert work == sorted(work)
-    assert spoken(line(id=2, budget={"seconds": 60}, **asked))[0]["answer"] == last["answer"]
-
-
 def test_random_answers_are_not_shared() -> None:
     boards = spoken(b"".join(line(id=i, question="generate") for i in range(4)))
     assert len({each["answer"]["seed"] for each in boards}) == 4
 
 
 def test_a_budget_of_work_gives_the_same_answer_whatever_the_time() -> None:
-    request = {"position": lattice(31, 31, 150)}
-    budget = {"work": 200_000_000}
+    budget = {"work": 30_000_000, "megabytes": 0.2}
+    request = {"position": lattice(16, 16, 40)}
     one = line(id=1, question="analyze", request=request, budget=budget)
     [told], [again] = spoken(one), spoken(one)
     assert told == again
     assert told["answer"]["method"] == "estimated"
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_memory_is_bounded_if_the_client_never_reads() -> None:
     """The engine stops reading, and goes on once the client reads."""
@@ -246,55 +236,46 @@ def test_memory_is_bounded_if_the_client_never_reads() -> None:
         line(id=i, question="analyze", request=POSITION, budget={"work": 10**9 + i})
         for i in range(30_000)
     ]
-    with engine() as running:
-        assert running.stdin is not None
-        os.set_blocking(running.stdin.fileno(), False)
+    with engine() as (running, talk):
+        os.set_blocking(talk.asking.fileno(), False)
         rest = memoryview(b"".join(requests))
-        since = time.monotonic()
-        while time.monotonic() - since < 2:
-            try:
-                rest = rest[os.write(running.stdin.fileno(), rest) :]
-                since = time.monotonic()
-            except BlockingIOError:
-                time.sleep(0.05)
+        while select([], [talk.asking], [], 2)[1]:
+            rest = rest[os.write(talk.asking.fileno(), rest) :]
         assert len(rest) > 1_000_000
         status = Path(f"/proc/{running.pid}/status").read_text()
         kilobytes = int(status.partition("VmRSS:")[2].split()[0])
         assert kilobytes < 300_000
-        assert receive(running)["answer"]
+        assert talk.receive()["answer"]
 
 
 @pytest.mark.slow
 def test_a_kill_loses_nothing_that_was_answered() -> None:
-    with engine("--jobs", "1") as running:
-        send(running, *(hint(i, budget={"work": 10**9 + i}) for i in range(200)))
-        first = [receive(running) for _ in range(20)]
-        running.send_signal(signal.SIGKILL)
-        assert running.stdout is not None
-        rest = running.stdout.read().splitlines(keepends=True)
+    with engine() as (running, talk):
+        talk.send(*(hint(i, budget={"work": 10**9 + i}) for i in range(200)))
+        first = [talk.receive() for _ in range(20)]
+        running.kill()
+        rest = talk.told.read().splitlines(keepends=True)
         told = first + [json.loads(each) for each in rest if each.endswith(b"\n")]
         assert [each["id"] for each in told] == list(range(len(told)))
 
 
 def test_it_ends_if_the_client_is_gone() -> None:
-    with engine("--jobs", "1") as running:
-        assert running.stdout is not None
-        running.stdout.close()
-        send(running, hint(1))
-        assert running.wait(timeout=10) == 1
+    with engine() as (running, talk):
+        talk.told.close()
+        talk.send(hint(1))
+        assert running.wait(timeout=60) == 1
 
 
 def test_control_c_ends_it_at_once() -> None:
-    with engine("--jobs", "1") as running:
-        send(running, hint(0), endless(1))
-        receive(running)
+    with engine() as (running, talk):
+        talk.send(hint(0), endless(1))
+        talk.receive()
         running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=10) == 130
+        assert running.wait(timeout=60) == 130
 
 
 def test_the_schema_is_that_of_the_structs() -> None:
-    ran = subprocess.run([*ENGINE, "--schema"], capture_output=True, check=True)
-    told = json.loads(ran.stdout)
+    told = json.loads(answered("engine", "--schema"))
     assert told == json.loads(msgspec.json.encode(schema()))
     assert told["questions"].keys() == QUESTIONS.keys()
     assert {kind.__name__ for kind in (*INPUT, *OUTPUT)} <= told["$defs"].keys()
@@ -306,7 +287,9 @@ def test_the_schema_is_that_of_the_structs() -> None:
     [
         ("use-the-engine", "python", [sys.executable, "-c"]),
         ("use-the-engine", "js", ["node", "--input-type=module", "-e"]),
-        ("connect-an-assistant", "python", [sys.executable, "-c"]),
+        pytest.param(
+            *("connect-an-assistant", "python", [sys.executable, "-c"]), marks=pytest.mark.nightly
+        ),
     ],
 )
 def test_programs_of_the_manual_print_what_is_shown(

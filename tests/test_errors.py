@@ -1,129 +1,26 @@
-"""Errors have fields, and each door words them with its own names."""
+"""Errors: each door words them with its own names, and every sentence can be translated."""
 
 from __future__ import annotations
 
 import ast
-import copy
 import pickle
-from collections.abc import Callable
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from asking import outcome
 from commanding import CORNER, refused
-from starlette.testclient import TestClient
-from web_client import client_of, message
+from test_bad_input import BAD, error_of
 
 import minewise as mw
-from minewise.base import errors
+from minewise.base import errors, wording
 from minewise.service.errors import fields
 from minewise.service.shapes import named
 from minewise.web.errors import ApiError
+from release.templates import calls, name_of, templates
 
 SOURCES = Path(mw.__file__).parent
-SHOWN = mw.Position.parse("1#\n##", mines=1)
-WIDE = mw.Position.parse("####\n" * 4, mines=4)
-BAD: dict[str, tuple[Callable[[], object], str, str | None, str | None, str]] = {
-    "a number": (lambda: mw.Position.parse("1#", mines=1.5), "parameter", "mines", None, ""),
-    "a name": (
-        lambda: mw.analyze(SHOWN, start_rule="lucky"),  # type: ignore[arg-type]
-        "parameter",
-        "start_rule",
-        None,
-        "choose from any, safe, opening",
-    ),
-    "a list": (lambda: mw.Board(1, 2, 3), "parameter", "mines", None, ""),  # type: ignore[arg-type]
-    "a text": (
-        lambda: mw.Position.parse("1#\n1", mines=1),
-        "format",
-        None,
-        "line 2",
-        "all rows must be equally long",
-    ),
-    "two totals": (
-        lambda: mw.formats.load(b"2x1x1\n1#", mines=2),
-        "format",
-        "mines",
-        None,
-        "",
-    ),
-    "no total": (
-        lambda: mw.Position([[1, -1]]),
-        "position",
-        None,
-        None,
-        "specify mines= (the number of mines), density= (the probability of a mine in a cell), "
-        "or a first line such as 9x9x10",
-    ),
-    "no file": (lambda: mw.formats.load("absent.mine"), "file", None, "absent.mine", ""),
-    "no cell": (lambda: SHOWN[5, 5], "out-of-range", None, None, ""),
-    "no layout": (
-        lambda: mw.analyze(mw.Position.parse("1#1", mines=0)),
-        "impossible",
-        None,
-        None,
-        "",
-    ),
-    "an item": (
-        lambda: mw.analyze_many([SHOWN, mw.Position.parse("2#", mines=1)]),
-        "impossible",
-        None,
-        "position 1",
-        "",
-    ),
-    "too little time": (
-        lambda: mw.best_play(WIDE, budget=1e-9),
-        "over-budget",
-        None,
-        None,
-        "increase budget=",
-    ),
-    "too many": (
-        lambda: mw.best_play(WIDE, max_solutions=9),
-        "too-many-solutions",
-        None,
-        None,
-        "open more cells first, or increase max_solutions=",
-    ),
-    "no board": (
-        lambda: mw.generate((2, 2, 1), no_guess=True, start=(0, 0), start_rule="safe"),
-        "no-board",
-        None,
-        None,
-        "choose fewer mines or another start",
-    ),
-    "options": (
-        lambda: mw.Strategy(["counting"], policies="look-ahead"),
-        "strategy",
-        "policies",
-        None,
-        "specify guess=",
-    ),
-}
-
-
-def raised(call: Callable[[], object]) -> mw.MinewiseError:
-    with pytest.raises(mw.MinewiseError) as caught:
-        call()
-    return caught.value
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_errors_have_fields(name: str) -> None:
-    call, *expected = BAD[name]
-    error = raised(call)
-    assert [error.code, error.argument, error.place, error.cure] == expected
-    subject = f"{error.argument}= " if error.argument else ""
-    parts = (error.place, subject + error.problem, error.cure)
-    assert str(error) == ": ".join(part for part in parts if part)
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_errors_are_copied_with_their_fields(name: str) -> None:
-    error = raised(BAD[name][0])
-    for again in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
-        assert (str(again), vars(again)) == (str(error), vars(error))
-        assert isinstance(again, FileNotFoundError) is isinstance(error, FileNotFoundError)
-        assert getattr(again, "errno", None) == getattr(error, "errno", None)
 
 
 def kinds(base: type[mw.MinewiseError]) -> list[type[mw.MinewiseError]]:
@@ -141,34 +38,49 @@ def test_the_command_line_names_options() -> None:
     assert line == f"{CORNER}: --mines is 4, but the file has 3"
     line = refused("analyze", "-", text="1#")
     assert "specify --mines (the number of mines), --density (the" in line
-    line = refused("generate", "beginner", "--grade", "luck")
-    assert line.startswith("beginner: --grade cannot be 'luck': choose from")
 
 
-def test_the_server_names_fields(tmp_path: Path) -> None:
-    with client_of(tmp_path) as client:
-        check_fields(client)
+def test_the_service_names_fields() -> None:
+    accepted, error = outcome("generate", {"size": 9})
+    assert not accepted
+    assert error["message"].startswith('"size" must be text')
+    assert (error["code"], error["argument"], error["cure"]) == ("request", "size", None)
+    accepted, error = outcome("analyze", {"position": "1#"})
+    assert not accepted
+    assert (error["code"], error["place"]) == ("position", None)
+    assert error["cure"].startswith('specify "mines"')
 
 
-def check_fields(client: TestClient) -> None:
-    answer = client.post("/api/generate", json={"size": 9})
-    assert message(answer, 400).startswith('"size" must be text')
-    told = answer.json()["error"]
-    assert (told["code"], told["argument"], told["cure"]) == ("request", "size", None)
-    answer = client.post("/api/analyze", json={"position": "1#"})
-    assert 'specify "mines"' in message(answer, 400)
-    told = answer.json()["error"]
-    assert (told["code"], told["place"]) == ("position", None)
-    assert told["cure"].startswith('specify "mines"')
-    assert client.get("/api/jobs/none").json()["error"]["code"] == "not-found"
+def test_no_door_but_python_shows_names_of_python() -> None:
+    for call, _ in BAD:
+        error = error_of(call)
+        line = error.line_for(named)
+        assert not re.search(r"\w= ", line + " ")
+        assert "{" not in line
+        assert fields(error)["message"] == line
 
 
-@pytest.mark.parametrize("name", BAD)
-def test_no_door_but_python_shows_names_of_python(name: str) -> None:
-    error = raised(BAD[name][0])
-    assert "= " not in error.line_for(named) + " "
-    assert "{" not in error.line_for(named)
-    assert fields(error)["message"] == error.line_for(named)
+# errors and hints in another language: each sentence is a template with named parts
+
+
+@pytest.fixture
+def marked() -> Iterator[None]:
+    """A language in which each sentence is in brackets, and so is each part of one."""
+    wording.TRANSLATIONS.update({text: f"<{text}>" for text in templates()})
+    yield
+    wording.TRANSLATIONS.clear()
+
+
+def test_errors_and_hints_are_translated(marked: None) -> None:
+    for call, line in BAD:
+        error = error_of(call)
+        for sentence in (error.problem, error.cure):
+            if sentence and "HIDDEN is -1" not in sentence:  # names of values
+                assert (sentence[0], sentence[-1]) == ("<", ">"), line
+    hints = mw.hints(mw.Position.parse("1221\n####", mines=2))
+    assert hints
+    for hint in hints:
+        assert (hint.text[0], hint.text[-1]) == ("<", ">")
 
 
 def test_no_message_of_an_error_is_taken_apart() -> None:
@@ -199,3 +111,41 @@ def test_an_api_error_is_an_error_of_minewise() -> None:
     error = ApiError(503, "too much is waiting", cure="try again later")
     assert str(pickle.loads(pickle.dumps(error))) == "too much is waiting: try again later"
     assert fields(error)["code"] == "busy"
+
+
+def test_parts_can_be_named_in_another_order() -> None:
+    text = "{cell} shows {number} but touches {mines}"
+    wording.TRANSLATIONS[text] = "{mines} um {cell}, das {number} zeigt"
+    wording.TRANSLATIONS["{number:,} mine"] = "{number} Mine"
+    try:
+        assert wording.worded(text, "r0c1", 2, wording.counted(1, "mine")) == (
+            "1 Mine um r0c1, das 2 zeigt"
+        )
+    finally:
+        wording.TRANSLATIONS.clear()
+
+
+def test_no_sentence_is_put_together_in_the_code() -> None:
+    """A sentence is a constant, and has as many parts as names."""
+    for path in SOURCES.rglob("*.py"):
+        if path.name == "wording.py":
+            continue
+        for call in calls(ast.parse(path.read_text(encoding="utf-8"))):
+            cures = [given.value for given in call.keywords if given.arg == "cure"]
+            first = {"ApiError": 1, "refusal": 2}.get(name_of(call), 0)
+            said = [*call.args[first : first + 1], *cures]
+            place = path.name, call.lineno
+            assert not any(isinstance(text, ast.JoinedStr) for text in said), place
+            is_said = len(said) > len(cures) and has_parts(call)
+            if is_said and all(isinstance(text, ast.Constant) for text in said):
+                texts = [text.value for text in said if isinstance(text, ast.Constant)]
+                names = re.findall(
+                    r"{([a-z]\w*)(?:![ras])?(?::[^{}]*)?}", " ".join(map(str, texts))
+                )
+                assert len(set(names)) == len(call.args) - 1 - first, (*place, names)
+
+
+def has_parts(call: ast.Call) -> bool:
+    """Whether all arguments after the sentence are its parts."""
+    is_listed = not any(isinstance(part, ast.Starred) for part in call.args)
+    return is_listed and name_of(call) not in {"counted", "missing_file", "NoBoard", "__init__"}

@@ -1,4 +1,4 @@
-"""Estimates are labelled, calibrated, never certain without proof, and end in time.
+"""Estimates are labelled, calibrated, never certain without proof, and keep to their budget.
 
 Positions that can still be counted exactly are estimated under a budget with too little memory for
 that, and the estimates are held against the exact answers.
@@ -11,12 +11,11 @@ import math
 import sys
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 import scenarios
-from pace import SLOWER
 from scenarios import Scenario
 
 import minewise as mw
@@ -47,21 +46,13 @@ def pairs_of(positions: list[Scenario], work: float, megabytes: float) -> list[P
 
 
 @pytest.fixture(scope="module")
-def scattered() -> list[Pair]:
-    seeds = (19, 20, 24, 25, 27, 28, 32, 35, 36, 44, 45, 48, 49, 53, 54, 58)  # soon under way
-    positions = [scenarios.scattered(30, 30, 180, 0.3, seed) for seed in seeds]
-    return pairs_of(positions, work=4e8, megabytes=0.1)
-
-
-@pytest.fixture(scope="module")
-def lattices() -> list[Pair]:
-    positions = [scenarios.lattice("square", 16, 16, 40, seed) for seed in (2, 3, 4, 5)]
-    return pairs_of(positions, work=1e9, megabytes=0.2)
-
-
-@pytest.fixture(params=["scattered", "lattices"])
-def pairs(request: pytest.FixtureRequest) -> list[Pair]:
-    return request.getfixturevalue(request.param)
+def pairs() -> list[Pair]:
+    scattered = [scenarios.scattered(30, 30, 180, 0.3, seed) for seed in (19, 24, 32, 45)]
+    lattices = [scenarios.lattice("square", 16, 16, 40, seed) for seed in (2, 3)]
+    return [
+        *pairs_of(scattered, work=1.5e8, megabytes=0.1),
+        *pairs_of(lattices, work=3e8, megabytes=0.2),
+    ]
 
 
 def test_estimates_are_labelled(pairs: list[Pair]) -> None:
@@ -96,7 +87,7 @@ def test_95_percent_intervals_hold_95_percent_of_the_time(pairs: list[Pair]) -> 
     """On average over the positions, between 85 % and 99.5 %.
 
     The sections of one position err together: from position to position the share has a standard
-    deviation of about 0.12, so that 16 positions place the average to 0.03.
+    deviation of about 0.12. `test_dense_boards_of_all_topologies_hold_what_they_say` has more.
     """
     held = []
     for _, exact, estimate in pairs:
@@ -157,7 +148,14 @@ APART = {
 }
 
 
-@pytest.mark.parametrize("name", APART)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "two components share a fixed number of mines",
+        "around a torus, with a density",
+        pytest.param("around a torus", marks=pytest.mark.nightly),
+    ],
+)
 def test_all_solutions_are_reached(name: str) -> None:
     position = APART[name]
     exact = mw.analyze(position)
@@ -173,8 +171,8 @@ def test_all_solutions_are_reached(name: str) -> None:
 
 def test_what_is_not_settled_is_said() -> None:
     """There is no time to look for all values on so wide a board."""
-    scenario = scenarios.lattice("square", 61, 61, 61 * 61 // 5, seed=3)
-    estimate = estimated(scenario, work=1.5e9, megabytes=64)
+    scenario = scenarios.lattice("square", 41, 41, 41 * 41 // 5, seed=3)
+    estimate = estimated(scenario, work=4e8, megabytes=8)
     assert estimate.unsettled
     assert not {*estimate.unsettled} & {*estimate.safe, *estimate.mines}
     for cell in estimate.unsettled:
@@ -182,12 +180,13 @@ def test_what_is_not_settled_is_said() -> None:
     assert estimate.to_dict()["unsettled"] == [list(cell) for cell in estimate.unsettled]
 
 
-def test_dense_boards_of_all_topologies_hold_what_they_say() -> None:
+@pytest.mark.parametrize("boards", [12, pytest.param(60, marks=pytest.mark.nightly)])
+def test_dense_boards_of_all_topologies_hold_what_they_say(boards: int) -> None:
     """The benchmark does the same over 5,000 boards."""
-    found = [one for seed in range(60) if (one := tried((seed, WORK))) is not None]
+    found = [one for seed in range(boards) if (one := tried((seed, WORK))) is not None]
     assert {one.kind for one in found} == {"square", "torus", "hexagonal", "graph"}
     errors = np.concatenate([one.errors for one in found])
-    assert len(errors) > 1000
+    assert len(errors) > 16 * boards
     assert 0.9 <= (errors < 1.96).mean() <= 0.995
     assert errors.max() < 8
     assert not any(one.wrong for one in found)
@@ -196,7 +195,7 @@ def test_dense_boards_of_all_topologies_hold_what_they_say() -> None:
 @pytest.fixture(scope="module")
 def spacious() -> Pair:
     """An estimate with room for what else can be asked of it."""
-    return pairs_of([scenarios.lattice("square", 16, 30, 99, seed=2)], work=2e9, megabytes=8)[0]
+    return pairs_of([scenarios.lattice("square", 16, 30, 99, seed=2)], work=4e8, megabytes=8)[0]
 
 
 def test_what_cells_would_show(spacious: Pair) -> None:
@@ -234,45 +233,51 @@ def test_joint_questions(spacious: Pair) -> None:
         assert spacious.estimate.probability_of(asked) == pytest.approx(expected, abs=0.15)
 
 
+@pytest.mark.parametrize("ask", [mw.analyze, mw.hints])
+@pytest.mark.parametrize(("size", "work"), [(61, 5 * 10**7), (201, 2 * 10**7)])
+def test_a_hopeless_position_ends_within_its_budget(size: int, work: int, ask: Any) -> None:
+    """The steps of a call share its work, and an estimate takes what exact counting left."""
+    position = scenarios.lattice("square", size, size, size * size // 5, seed=3).position()
+    account = _core.WorkAccount(work)
+    with contextlib.suppress(mw.OverBudget):
+        ask(position, budget=mw.Budget(work=account.most)._of(account))
+    assert 0.1 * work < account.spent < 1.1 * work
+
+
+@pytest.mark.nightly
 @pytest.mark.parametrize(("size", "seconds"), [(61, 0.5), (61, 3.0), (401, 0.01)])
-def test_a_hopeless_position_ends_within_its_budget(size: int, seconds: float) -> None:
-    scenario = scenarios.lattice("square", size, size, size * size // 5, seed=3)
-    position = scenario.position()
+def test_a_hopeless_position_ends_in_time(size: int, seconds: float) -> None:
+    position = scenarios.lattice("square", size, size, size * size // 5, seed=3).position()
     start = time.process_time()
     with contextlib.suppress(mw.OverBudget):
         assert mw.analyze(position, budget=seconds).method == "estimated"
-    assert time.process_time() - start < seconds + 3 * SLOWER  # a hang would be far over it
+    assert time.process_time() - start < seconds + 60  # a call without a deadline never ends
 
 
-@pytest.mark.parametrize("work", [10**8, 4 * 10**8])
+@pytest.mark.parametrize("work", [10**8, pytest.param(4 * 10**8, marks=pytest.mark.nightly)])
 def test_work_alone_decides_an_estimate(work: int) -> None:
     """A hundred threads that wait for the processor change nothing."""
     position = scenarios.lattice("square", 16, 16, 40, seed=2).position()
     budget = mw.Budget(work=work, megabytes=0.2)
-    once, *others = mw.analyze_many([position] * 4, budget=budget, threads=100)
+    once, *others = mw.analyze_many([position] * 3, budget=budget, threads=100)
     assert once.method == "estimated"
     for other in others:
         assert other.to_dict() == once.to_dict()
 
 
-def test_the_steps_of_a_call_share_its_work() -> None:
-    position = scenarios.lattice("square", 61, 61, 61 * 61 // 5, seed=3).position()
-    account = _core.WorkAccount(10**8)
-    with contextlib.suppress(mw.OverBudget):
-        mw.hints(position, budget=mw.Budget(work=account.most)._of(account))
-    assert 10**7 < account.spent < 1.1e8
-
-
-def test_a_dense_lattice_that_is_out_of_reach_is_estimated() -> None:
-    scenario = scenarios.lattice("square", 32, 32, 200, seed=1)
-    analysis = estimated(scenario, work=2e9, megabytes=64)
+@pytest.mark.parametrize(
+    ("size", "mines", "seed", "work", "precision"),
+    [
+        (32, 200, 1, 5e8, 0.05),
+        pytest.param(32, 200, 1, 2e9, 0.05, marks=pytest.mark.nightly),
+        pytest.param(101, 2040, 3, 4e9, 0.01, marks=pytest.mark.nightly),
+    ],
+)
+def test_a_lattice_that_is_out_of_reach_is_estimated(
+    size: int, mines: int, seed: int, work: float, precision: float
+) -> None:
+    scenario = scenarios.lattice("square", size, size, mines, seed)
+    analysis = estimated(scenario, work=work, megabytes=64)
     assert analysis.method == "estimated"
-    assert np.nansum(analysis.mine_probability) == pytest.approx(200, rel=0.05)
-
-
-def test_a_hopeless_lattice_is_estimated() -> None:
-    scenario = scenarios.lattice("square", 101, 101, 2040, seed=3)
-    analysis = estimated(scenario, work=4e9, megabytes=64)
-    assert analysis.method == "estimated"
-    assert np.nansum(analysis.mine_probability) == pytest.approx(2040, rel=0.01)
-    assert all(sample.sum() == 2040 for sample in analysis.sample(2, seed=1))
+    assert np.nansum(analysis.mine_probability) == pytest.approx(mines, rel=precision)
+    assert all(sample.sum() == mines for sample in analysis.sample(2, seed=1))

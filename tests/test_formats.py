@@ -95,26 +95,7 @@ def games(draw: st.DrawFn, actions: int = 8) -> mw.Game:
     return game
 
 
-@pytest.mark.slow
-@given(values())
-def test_json_round_trip(value: Value) -> None:
-    data = formats.dump(value, "json")
-    assert formats.load(data) == value
-    assert pickle.loads(pickle.dumps(value)) == value
-
-
-@given(games())
-def test_game_round_trip(game: mw.Game) -> None:
-    data = formats.dump(game, "game")
-    again = formats.load(data)
-    assert isinstance(again, mw.Game)
-    assert formats.dump(again, "game") == data
-    assert again.history == game.history
-    assert again.position == game.position
-    assert (again.won, again.lost, again.undos) == (game.won, game.lost, game.undos)
-
-
-@given(small_boards(), st.integers(0, 2**62 - 1), st.integers(0, 2**62 - 1), st.data())
+@given(small_boards(), st.integers(0, 2**64 - 1), st.integers(0, 2**62 - 1), st.data())
 def test_line_round_trip(board: mw.Board, seed: int, number: int, data: st.DataObject) -> None:
     deal = Deal(board, data.draw(st.sampled_from(board.topology.cells)), seed, number)
     assert from_dict(json.loads(to_line(deal))) == deal
@@ -126,20 +107,27 @@ def test_line_round_trip(board: mw.Board, seed: int, number: int, data: st.DataO
     assert formats.dump(game, "line").decode() == to_line(deal) + "\n"
 
 
-@given(values() | games(), st.sampled_from(formats.names()))
-def test_every_kind_goes_into_every_format_or_is_refused(value: Value, name: str) -> None:
+@pytest.mark.slow
+@given(values() | games() | small_boards() | square_positions())
+def test_every_kind_goes_into_every_format_or_is_refused(value: Value) -> None:
     """What is written is read as a kind that the format holds, and written the same again."""
-    found = formats.get(name)
-    try:
-        data = formats.dump(value, name)
-    except mw.MinewiseError:
-        return
+    assert pickle.loads(pickle.dumps(value)) == value
     total = value.mine_count if isinstance(value, mw.Position) else None
-    again = formats.load(data, name, mines=total)
-    assert kind_of(again) in found.holds
-    assert formats.dump(again, name) == data
-    if kind_of(value) in found.holds and not isinstance(value, mw.Game):
-        assert again == value
+    for name, found in formats.registry().items():
+        try:
+            data = formats.dump(value, name)
+        except mw.MinewiseError:
+            continue
+        again = formats.load(data, name, mines=total)
+        assert kind_of(again) in found.holds
+        assert formats.dump(again, name) == data
+        if kind_of(value) in found.holds and name == "game":
+            assert isinstance(value, mw.Game)
+            assert isinstance(again, mw.Game)
+            assert (again.history, again.position) == (value.history, value.position)
+            assert (again.won, again.lost, again.undos) == (value.won, value.lost, value.undos)
+        elif kind_of(value) in found.holds and not isinstance(value, mw.Game):
+            assert again == value
 
 
 def test_a_game_as_what_other_formats_hold(tmp_path: Path) -> None:
@@ -155,33 +143,15 @@ def test_a_game_as_what_other_formats_hold(tmp_path: Path) -> None:
     fresh = formats.load(formats.dump(game.board, "game"))
     assert isinstance(fresh, mw.Game)
     assert (fresh.board, fresh.history) == (game.board, ())
-    with pytest.raises(mw.FormatError, match="game cannot store a position, only a game"):
-        formats.dump(game.position, "game")
-    with pytest.raises(mw.PositionError, match="first click"):
-        formats.dump(mw.Game.new("beginner", seed=1), "mbf")
-    with pytest.raises(mw.FormatError, match="exactly its first click"):
-        formats.dump(game.board, "line")
     with pytest.raises(mw.FileError, match="cannot be written"):
         formats.save(game, tmp_path / "absent" / "game.json")
-    data = formats.dump(game, "game")
-    assert "mines= is 2, but the file has 1" in refused(data, mines=2)
-    assert "topology= is torus, but the file has square" in refused(data, topology="torus")
-    assert "no density" in refused(data, density=0.5)
-
-
-@given(square_positions())
-def test_text_round_trip(position: mw.Position) -> None:
-    data = formats.dump(position, "text")
-    assert formats.load(data) == position
-    assert mw.Position.parse(position.to_text()) == position
 
 
 @given(small_boards())
-def test_board_round_trips(board: mw.Board) -> None:
-    assert formats.load(formats.dump(board, "mbf")) == board
-    assert formats.load(formats.dump(board, "json")) == board
+def test_a_board_in_text_is_an_open_position(board: mw.Board) -> None:
     shown = formats.load(formats.dump(board, "text"))
     assert isinstance(shown, mw.Position)
+    assert mw.Position.parse(shown.to_text()) == shown
     assert mw.Board.from_position(shown) == board
     assert formats.dump(shown, "mbf") == formats.dump(board, "mbf")
 
@@ -204,13 +174,6 @@ def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, name: str | None
     assert value is None or formats.load(formats.dump(value, "json")) == value
 
 
-@given(games())
-def test_games_are_no_replays(game: mw.Game) -> None:
-    """They have no times."""
-    with pytest.raises(mw.FormatError, match="rawvf cannot store a game, only a replay"):
-        formats.dump(game, "rawvf")
-
-
 @given(st.text(alphabet="0128#_HF*x\r\n \t.\ufeff", max_size=30))
 def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
     value = read_or_refused(text.encode(), "text", mines=1)
@@ -224,104 +187,20 @@ ANYTHING = st.recursive(
 )
 
 
-@given(values(), st.data())
-def test_any_change_to_json_is_read_or_refused_in_one_line(
+@given(values() | games(), st.data())
+def test_any_change_to_a_file_is_read_or_refused_in_one_line(
     value: Value, data: st.DataObject
 ) -> None:
-    held = json.loads(formats.dump(value, "json"))
+    name = "game" if isinstance(value, mw.Game) else "json"
+    held = json.loads(formats.dump(value, name))
     key = data.draw(st.sampled_from([*held, "other"]))
     held[key] = data.draw(ANYTHING)
-    changed = read_or_refused(json.dumps(held).encode(), "json")
-    assert changed is None or formats.load(formats.dump(changed, "json")) == changed
-
-
-@given(games(), st.data())
-def test_any_change_to_a_game_is_read_or_refused_in_one_line(
-    game: mw.Game, data: st.DataObject
-) -> None:
-    held = json.loads(formats.dump(game, "game"))
-    key = data.draw(st.sampled_from([*held, "other"]))
-    held[key] = data.draw(ANYTHING)
-    changed = read_or_refused(json.dumps(held).encode(), "game")
+    changed = read_or_refused(json.dumps(held).encode(), name)
     if changed is not None:
-        written = formats.dump(changed, "game")
-        assert formats.dump(formats.load(written), "game") == written
-
-
-EXPECTED = mw.Position([[1, mw.HIDDEN], [mw.FLAG, mw.MINE]], mines=2)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1#\nF*",
-        "1#\r\nF*\r\n",
-        "1#\rF*",
-        "\n\n  1# \n\t F*\t\n\n",
-        "\ufeff1_\nF*",
-        "1H\nF*\n",
-        "2x2x2\n1#\nF*",
-        "\ufeff\n2x2x2\n\n1#\nF*\n",
-    ],
-)
-def test_ways_to_write_one_position(text: str) -> None:
-    assert mw.Position.parse(text, mines=2) == EXPECTED
-    assert formats.load(text.encode(), mines=2) == EXPECTED
-
-
-@pytest.mark.parametrize(("text", "shape"), [("#", (1, 1)), ("1#2#", (1, 4)), ("1\n#", (2, 1))])
-def test_narrow_boards(text: str, shape: tuple[int, int]) -> None:
-    assert mw.Position.parse(text, mines=1).shape == shape
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (
-            "12#\n1.#",
-            "line 2, column 2: '.' is not a cell: use 0-8 revealed, ? no number, # (or _ or H) "
-            "hidden, F flag, * exposed mine",
-        ),
-        ("\n\n  1 #", "line 3, column 4: ' ' is not a cell"),
-        ("1#\n9#", "line 2, column 1: '9' is not a cell"),
-        ("1#\n\x1b[2J", "line 2, column 1: '\\x1b' is not a cell"),
-        ("é#", "line 1, column 1: '\\xe9' is not a cell"),
-        ("4x4\n####", "line 1, column 2: 'x' is not a cell"),
-        ("4x4\n####", "the optional first line is WIDTHxHEIGHTxMINES"),
-        ("####\n###", "line 2: this row has 3 cells, but the first has 4"),
-        ("##\n\n##", "line 2: this row has 0 cells, but the first has 2"),
-        ("3x3x1", "line 1: no rows follow the header line"),
-        ("3x1x1\n##", "states 3x1 (width x height), but the board is 2x1"),
-        ("2x1x3\n##", "mines= is 1, but the file has 3"),
-        ("", "the text is empty"),
-        (" \r\n\t\n", "the text is empty"),
-    ],
-)
-def test_refused_text(text: str, message: str) -> None:
-    with pytest.raises(mw.FormatError) as caught:
-        mw.Position.parse(text, mines=1)
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
-
-
-def test_text_without_a_mine_total() -> None:
-    assert "specify mines=" in refused(b"1#\n1#")
-    assert "the mine total 1 and the density 0.5 exclude each other" in refused(
-        b"2x1x1\n1#", density=0.5
-    )
-
-
-def test_what_text_cannot_state_is_refused_in_writing() -> None:
-    refused: list[tuple[Value, str]] = [
-        (mw.Position.parse("1#", density=0.5), "density"),
-        (mw.Position.parse("1#", mines=1, max_per_cell=2), "max_per_cell"),
-        (mw.Position.parse("1#", mines=1, topology="torus"), "torus"),
-        (mw.Board(1, 2, [], "hexagonal"), "hexagonal"),
-        (mw.Position([[9, -1]], mines=1), "r0c0 shows 9"),
-    ]
-    for value, reason in refused:
-        with pytest.raises(mw.FormatError, match=reason):
-            formats.dump(value, "text")
+        written = formats.dump(changed, name)
+        again = formats.load(written)
+        assert formats.dump(again, name) == written
+        assert name == "game" or again == changed
 
 
 def test_mbf_bytes() -> None:
@@ -331,46 +210,9 @@ def test_mbf_bytes() -> None:
     assert formats.dump(board, "mbf") == bytes([3, 2, 0, 2, 0, 0, 2, 1])
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (b"\x03\x02", "the file ends after 2 of the 4 bytes of its header"),
-        (b"\x03\x02\x00\x02\x00\x00\x02", "the file ends after 1 of its 2 mines"),
-        (b"\x03\x02\x00\x01\x00\x00\x02", "1 byte too many after the 1 mine"),
-        (b"\x00\x02\x00\x00", "a board 0 wide and 2 high has no cells"),
-        (b"\x03\x02\x00\x07" + bytes(14), "7 mines do not fit in 6 cells"),
-        (b"\x03\x02\x00\x01\x02\x02", "mine 1 at x 2, y 2 lies outside a 3x2 board"),
-        (b"\x03\x02\x00\x02\x02\x01\x02\x01", "the mine at r1c2 is listed twice"),
-    ],
-)
-def test_refused_mbf(data: bytes, message: str) -> None:
-    assert refused(data, "mbf") == f"mbf: {message}"
-
-
-def test_what_mbf_cannot_state_is_refused_in_writing() -> None:
-    refused: list[tuple[Value, str]] = [
-        (mw.Board(256, 2, []), "at most 255"),
-        (mw.Board(2, 2, [], "torus"), "torus"),
-        (mw.Position.parse("1#", mines=1), "r0c1 is hidden: a board needs every cell revealed"),
-        (mw.Position.parse("2*", mines=1), "r0c0 shows 2 but touches 1 mine"),
-        (mw.Position.parse("1*", mines=2), "the mine total is 2, but the position exposes 1 mine"),
-    ]
-    for value, reason in refused:
-        with pytest.raises(mw.MinewiseError, match=reason):
-            formats.dump(value, "mbf")
-
-
 def test_largest_mbf() -> None:
     board = mw.Board(255, 255, [(r, c) for r in range(255) for c in range(255)])
     assert formats.load(formats.dump(board, "mbf")) == board
-
-
-def test_arguments_that_a_board_has_no_use_for() -> None:
-    data = formats.dump(mw.Board(1, 2, [(0, 0)]), "mbf")
-    assert formats.load(data, mines=1, max_per_cell=1, topology="square")
-    assert "mines= is 2, but the file has 1" in refused(data, mines=2)
-    assert "no density" in refused(data, density=0.2)
-    assert "topology= is torus, but the file has square" in refused(data, topology="torus")
 
 
 def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
@@ -402,11 +244,11 @@ def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
         formats.dump(board, "png")
 
 
-@pytest.mark.parametrize("data", [b"", b"\n\n", b"  \r\n"])
-def test_empty_files(data: bytes, tmp_path: Path) -> None:
+def test_empty_files(tmp_path: Path) -> None:
     path = tmp_path / "empty.mine"
-    path.write_bytes(data)
-    assert refused(path) == "the file is empty"
+    for data in (b"", b"\n\n", b"  \r\n"):
+        path.write_bytes(data)
+        assert refused(path) == "the file is empty"
 
 
 def test_huge_files_are_refused(tmp_path: Path) -> None:

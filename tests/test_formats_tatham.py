@@ -8,7 +8,6 @@ import json
 from pathlib import Path
 
 import pytest
-from reading import refused
 
 import minewise as mw
 from minewise import formats
@@ -77,54 +76,6 @@ def test_the_saved_game_of_an_icon() -> None:
     assert (game.mine_count, game.won, game.lost, len(game.history)) == (35, False, False, 40)
     assert loaded(data.replace(b"STATEPOS:2:41", b"STATEPOS:2:56")).won
     assert loaded(data.replace(b"STATEPOS:2:41", b"STATEPOS:1:1")).history == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("9x9n10#123", "this ID names a random seed, from which only the program can deal"),
-        (ROUTE + "9x9n10%23123", "this ID names a random seed"),
-        ("9x9:r10,u,0123456789", "no cell was opened, so the board is not dealt yet"),
-        ("9x9:4,4,m00", "the ID has 2 hexadecimal digits, but 9x9 (width x height) needs 21"),
-        ("9x9:4,x,m00", "'4,x,m00' is no description of a board"),
-        ("2x2:5,0,m0", "there is no cell r0c5"),
-        ("99999x99999:m0", "exceed the limit"),
-    ],
-)
-def test_refused_ids(text: str, message: str) -> None:
-    assert message in refused(text.encode())
-
-
-SAVED = DATA["saves"][0][0]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("GAME    :5:Mines", "GAME    :4:Loop", "a saved game of 'Loop', not of Mines"),
-        ("GAME", "game", "line 3 does not begin with a keyword and a length"),
-        ("DESC", "DOSC", "the description of the board, DESC, is missing"),
-        ("STATEPOS:1:6", "STATEPOS:1:7", "STATEPOS must be from 1 to"),
-        (":O", ":Q", "is no move: use Ox,y, Fx,y or Cx,y"),
-        (":O10,", ":O16,", "is not on the board"),
-    ],
-)
-def test_refused_saved_games(old: str, new: str, message: str) -> None:
-    assert message in refused(SAVED.replace(old, new).encode())
-    assert "the file ends within" in refused(SAVED[:-3].encode())
-
-
-def test_games_that_the_program_cannot_play() -> None:
-    game = mw.Game(mw.Board(3, 3, [(0, 0)]))
-    game.flag((0, 0))
-    refused: list[tuple[mw.Game, str, str]] = [
-        (game, "tatham", "at most its first click: use tatham-save"),
-        (mw.Game(mw.Board(3, 3, [], "torus")), "tatham", "torus"),
-        (mw.Game(mw.Board(3, 3, []), clues="liar", seed=1), "tatham-save", "clue models"),
-    ]
-    for value, name, reason in refused:
-        with pytest.raises(mw.FormatError, match=reason):
-            formats.dump(value, name)
 
 
 def test_boards_of_arbiter(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -185,21 +184,6 @@ def test_a_board_is_a_function_of_seed_and_number() -> None:
     later.open((4, 4))
     assert later.board == board(seed=5)
     assert mw.Game.new("beginner", start=(0, 0)).seed != mw.Game.new("beginner").seed
-
-
-@given(st.integers(0, 2**64 - 1), st.randoms(use_true_random=False))
-def test_games_survive_json(seed: int, rng: random.Random) -> None:
-    game = mw.Game.new((4, 5, 4), seed=seed, game=3)
-    for _ in range(rng.randrange(12)):
-        cell = (rng.randrange(4), rng.randrange(5))
-        rng.choice([game.open, game.open, game.flag, game.chord])(cell)
-    if rng.random() < 0.3:
-        game.undo()
-    again = game_json.from_dict(json.loads(json.dumps(game_json.to_dict(game))))
-    assert game_json.to_dict(again) == game_json.to_dict(game)
-    assert again.position == game.position
-    assert again.history == game.history
-    assert again.undos == game.undos
 
 
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:

@@ -32,11 +32,14 @@ def is_won_by_certain_cells(board: mw.Board, start: Any, *, total: bool = True) 
             values = [position[cell] for cell in board.topology.cells]
             rows = [values[i : i + board.columns] for i in range(0, len(values), board.columns)]
             position = mw.Position(rows, density=density, topology=board.topology)
-        found = set(mw.analyze(position).safe)
+        analysis = mw.analyze(position)
+        found = set(analysis.safe)
         assert found <= safe
+        assert set(analysis.mines) <= set(board.mines)
         if not found:
             return False
         opened |= found
+    assert not total or mw.analyze(board.position(sorted(opened))).mines == board.mines
     return True
 
 
@@ -53,15 +56,15 @@ def made(size: Any, count: int, **asked: Any) -> list[mw.Board]:
 
 
 SIZES = [
-    ("4x4x3", 300, (0, 0)),
-    ("5x5x5", 300, (2, 2)),
+    ("4x4x3", 100, (0, 0)),
+    ("5x5x5", 100, (2, 2)),
     ("9x1x2", 100, (0, 4)),
-    ("8x6x14", 300, (5, 7)),
-    ("beginner", 300, (0, 0)),
-    ("intermediate", 100, (8, 8)),
-    ("expert", 60, (3, 3)),
-    ("30x16x130", 20, (8, 15)),
-    ("64x64x820", 3, (0, 0)),
+    ("8x6x14", 100, (5, 7)),
+    ("beginner", 60, (0, 0)),
+    ("intermediate", 25, (8, 8)),
+    ("expert", 12, (3, 3)),
+    ("30x16x130", 6, (8, 15)),
+    ("64x64x820", 1, (0, 0)),
 ]
 
 
@@ -265,9 +268,6 @@ def test_rare_boards_are_found_among_all_layouts() -> None:
         ({"grade": "subset", "techniques": "subset"}, "leave out techniques="),
         ({"grade": "subset", "at_least": 0}, "at_least= must be a whole number from 1"),
         ({"at_least": 2}, "at_least= needs the technique that it counts: specify grade="),
-        ({"seed": -1}, "seed= must be a whole number from 0"),
-        ({"game": 1.5}, "game= must be a whole number from 0"),
-        ({"count": -1}, "count= must be a whole number from 0"),
     ],
     ids=str,
 )

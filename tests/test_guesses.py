@@ -43,7 +43,7 @@ def test_showings_are_those_of_brute_force(scenario: Scenario) -> None:
             assert one.best_safety == pytest.approx(1.0 if won else 1.0 - least)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=30)
 @given(scenarios.positions(kinds=("square", "torus", "hexagonal")))
 def test_scores_are_what_the_criteria_say(scenario: Scenario) -> None:
     assume(scenario.max_per_cell == 1 and scenario.hidden and scenario.truth().solutions > 0)

@@ -112,7 +112,7 @@ def started(draw: st.DrawFn) -> mw.Game:
 
 
 @given(started(), st.randoms(use_true_random=False))
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300)
 def test_every_click_keeps_the_promise_of_its_mode(game: mw.Game, chance: random.Random) -> None:
     true_guesses, survival = 0, 1.0
     game.open(chance.choice(game.topology.cells))
@@ -192,7 +192,7 @@ def test_a_batch_plays_the_games_that_clicks_play(strategy: str, mode: Guessing)
     """The player of the core, the moves of one game, and a Game agree on every board."""
     size, start = (8, 8, 14), (3, 3)
     batch = mw.simulate(size, strategy, games=40, seed=9, start=start, guessing=mode)
-    true_guesses = 0
+    true_guesses = clicks = guesses = 0
     for number in range(40):
         game = mw.Game.new(size, seed=9, game=number, start=start, guessing=mode)
         played = mw.moves(strategy, game.board, start, seed=9, game=number, guessing=mode)
@@ -200,7 +200,11 @@ def test_a_batch_plays_the_games_that_clicks_play(strategy: str, mode: Guessing)
             assert game.open(move.cell) == move.opened
         assert game.won == batch.outcomes[number]
         true_guesses += game.true_guesses
+        clicks += len(played)
+        guesses += sum(bool(move.risk) for move in played)
     assert batch.true_guesses == true_guesses
+    assert batch.clicks == clicks
+    assert mode != "classic" or batch.guesses == guesses
 
 
 def test_a_function_plays_by_the_mode_too() -> None:
@@ -391,8 +395,8 @@ def flagged_number(game: mw.Game, chance: random.Random) -> Cell:
 def test_the_record_of_a_chord_has_every_cell_that_the_mode_decided(mode: Guessing) -> None:
     chance = random.Random(3)
     several, kinds = 0, Counter[str | None]()
-    for number in range(80):
-        size = chance.choice([(3, 4, 4), (4, 4, 5), (4, 4, 7)])
+    for number in range(40):
+        size = chance.choice([(3, 4, 4), (3, 4, 3), (4, 4, 5)])
         game = mw.Game.new(size, seed=6, game=number, start_rule="safe", guessing=mode)
         game.open(chance.choice(game.topology.cells))
         expected: list[tuple[list[tuple[Any, ...]], float]] = [([], 1.0)]

@@ -9,14 +9,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
@@ -47,7 +46,7 @@ def one(**arguments: Any) -> MinesweeperEnv:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("arguments", KINDS, ids=str)
+@pytest.mark.parametrize("arguments", [KINDS[0], KINDS[2], KINDS[6]], ids=str)
 def test_the_environment_passes_the_checker_of_gymnasium(arguments: dict[str, Any]) -> None:
     check_env(gymnasium.make(ID, **arguments).unwrapped, skip_render_check=False)
 
@@ -59,12 +58,6 @@ def test_gymnasium_finds_the_environment_by_its_module() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.stdout == "(9, 9)\n", ran.stderr
-
-
-def test_import_minewise_imports_no_gymnasium() -> None:
-    program = "import sys, minewise; print('gymnasium' in sys.modules, 'numpy' in sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert ran.stdout == "False False\n", ran.stderr
 
 
 @pytest.mark.parametrize("topology", ["square", "hexagonal"])
@@ -286,16 +279,6 @@ def test_the_expert_knows_the_first_click_and_looks_ahead() -> None:
     assert cell in safe if safe else found.win_probability[0][cell] == best
 
 
-def test_the_learning_example_draws_its_curve(tmp_path: Path) -> None:
-    pytest.importorskip("sb3_contrib")
-    example = Path(__file__).parents[1] / "examples" / "learning" / "learn_to_play.py"
-    curve = tmp_path / "curve.svg"
-    arguments = ["--minutes", "0.05", "--games", "50", "--curve", str(curve)]
-    ran = subprocess.run([sys.executable, example, *arguments], capture_output=True, text=True)
-    assert "of 50 games won; strategy exact" in ran.stdout, ran.stderr
-    assert curve.read_text("utf-8").startswith("<?xml")
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -309,6 +292,7 @@ def test_the_learning_example_draws_its_curve(tmp_path: Path) -> None:
         ({"max_steps": 0}, "max_steps"),
         ({"render_mode": "smell"}, "render_mode= cannot be"),
         ({"clues": "liar", "observation": "probabilities"}, "start="),
+        ({"clues": "matrix(" + ";".join(["0 " * 200 + "1"] * 9) + ")"}, "up to 127"),
     ],
 )
 def test_bad_arguments_are_named(arguments: dict[str, Any], message: str) -> None:
@@ -358,8 +342,7 @@ def test_the_masks_of_the_info_are_those_that_spaces_take() -> None:
     assert envs.action_masks()[np.arange(5), actions].all()
 
 
-@pytest.mark.parametrize("mask", [[True, False], [False, False]])
-@pytest.mark.parametrize("seed", [None, 1, [1, 2]])
+@pytest.mark.parametrize(("mask", "seed"), [([True, False], None), ([False, False], [1, 2])])
 def test_the_first_reset_begins_every_game(mask: list[bool], seed: Any) -> None:
     envs = MinesweeperVectorEnv(2, (3, 3, 5), start=(0, 0))
     with pytest.raises(mw.MinewiseError, match="reset all environments first"):
@@ -427,8 +410,6 @@ OPTIONS = st.one_of(
         max_size=2,
     ),
 )
-
-
 ARGUMENTS = st.sampled_from(
     [*inspect.signature(MinesweeperEnv).parameters, "num_envs", "autoreset_mode"]
 )
@@ -445,7 +426,6 @@ def answered(call: Callable[..., Any], *values: Any, **named: Any) -> Any:
         return None
 
 
-@settings(max_examples=150, deadline=None)
 @given(CALLS, st.booleans(), st.booleans())
 @pytest.mark.filterwarnings("error")
 def test_hostile_calls_get_an_answer_or_one_line(
@@ -466,7 +446,6 @@ def test_hostile_calls_get_an_answer_or_one_line(
             assert (np.atleast_1d(found[-1]["seed"]) >= 0).all()
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(
         ARGUMENTS,
@@ -485,9 +464,3 @@ def test_hostile_settings_get_an_environment_or_one_line(arguments: dict[str, An
     make: Callable[..., Any] = MinesweeperVectorEnv if vector else MinesweeperEnv
     env = answered(make, **({"size": (3, 3, 5), "start_rule": "any"} | arguments))
     assert env is None or env.reset(seed=1)[0] in env.observation_space
-
-
-def test_an_environment_refuses_numbers_that_it_cannot_show() -> None:
-    model = "matrix(" + ";".join(["0 " * 200 + "1"] * 9) + ")"
-    with pytest.raises(mw.MinewiseError, match="up to 127"):
-        one(clues=model)

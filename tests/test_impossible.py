@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import pickle
-import time
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from pace import SLOWER
 
 import minewise as mw
 
 
 def torus(number: int, first: int, **prior: Any) -> mw.Position:
-    """Every other cell of every other row shows the same, but perhaps the first.
+    """Every other cell of every other row shows the same number, except possibly the first.
 
     Each hidden cell touches an even number of them, so their sum must be even.
     """
@@ -49,14 +46,15 @@ CALLS: dict[str, Callable[[mw.Position, mw.Budget], Any]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("prior", [{"mines": 20}, {"density": 0.2}])
-@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize(
+    ("call", "prior"),
+    [*((call, {"mines": 20}) for call in CALLS), ("analyze", {"density": 0.2})],
+)
 def test_a_conflict_of_all_clues_is_an_impossible_position(
     call: str, prior: dict[str, Any]
 ) -> None:
-    budget = mw.Budget(seconds=0.75 * SLOWER)
     with pytest.raises(mw.ImpossiblePosition) as caught:
-        CALLS[call](torus(2, 3, **prior), budget)
+        CALLS[call](torus(2, 3, **prior), mw.Budget(work=10**8))
     error = caught.value
     assert len(error.clues) == 25
     assert error.totals is None
@@ -79,26 +77,21 @@ def small() -> mw.Position:
 
 def test_a_batch_keeps_what_else_it_holds() -> None:
     positions = [mw.Position.parse("#1#", mines=1), torus(2, 3, mines=20), small()]
-    found = mw.analyze_many(positions, errors="return", budget=mw.Budget(work=10**9))
+    found = mw.analyze_many(positions, errors="return", budget=mw.Budget(work=10**8))
     assert isinstance(found[0], mw.Analysis)
     assert [type(one) for one in found[1:]] == [mw.ImpossiblePosition] * 2
 
 
-def totals_of(call: str, seconds: float) -> list[tuple[int, int]] | None:
-    """The totals that an error states; None where it states none, or there is no error."""
-    try:
-        CALLS[call](torus(3, 3, mines=25), mw.Budget(seconds))
-    except mw.ImpossiblePosition as error:
-        return error.totals
-    return None
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("seconds", [0.2, 1.41])
-@pytest.mark.parametrize("call", ["analyze", "hints", "deduce"])
-def test_no_totals_come_from_what_was_not_counted(call: str, seconds: float) -> None:
+@pytest.mark.parametrize(
+    ("call", "work"),
+    [
+        *(("analyze", 10**8), ("hints", 10**8), ("deduce", 10**8)),
+        pytest.param("analyze", 4 * 10**8, marks=pytest.mark.nightly),
+    ],
+)
+def test_no_totals_come_from_what_was_not_counted(call: str, work: int) -> None:
     """With an odd sum it has no solution: it may be too wide to say so, but nothing false."""
-    start = time.perf_counter()
-    with contextlib.suppress(mw.OverBudget):
-        assert totals_of(call, seconds) is None
-    assert time.perf_counter() - start < 1.1 * seconds + 0.2 + 2 * SLOWER
+    with pytest.raises((mw.OverBudget, mw.ImpossiblePosition)) as caught:
+        CALLS[call](torus(3, 3, mines=25), mw.Budget(work=work))
+    assert getattr(caught.value, "totals", None) is None

@@ -10,12 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
-from commanding import INTERRUPTED, PIPES, PROGRAM, started
+from commanding import INTERRUPTED, PIPES, PROGRAM, answered, refused, started
 
 import minewise as mw
 from minewise.base.errors import LabError
-from minewise.cli import commands
 from minewise.play.blocks import aligned, cover, gaps, play_block
 from minewise.play.executors import engine
 from minewise.play.run import play
@@ -23,19 +21,6 @@ from minewise.play.series import Series
 
 GAMES = 700
 SERIES = Series.of("intermediate", "tie-break", start=(2, 2), seed=5)
-
-
-def answered(*arguments: str, text: str | None = None) -> str:
-    result = CliRunner().invoke(commands, arguments, input=text)
-    assert result.exit_code == 0, result.stderr
-    return result.stdout
-
-
-def refused(*arguments: str, text: str | None = None) -> str:
-    result = CliRunner().invoke(commands, arguments, input=text)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.count("\n") == 1
-    return result.stderr.removeprefix("minewise: ").rstrip()
 
 
 @pytest.fixture(scope="module")
@@ -215,10 +200,19 @@ def _children(task: Path) -> int:
         return 0
 
 
-@pytest.mark.parametrize("executor", ["threads", "processes"])
-def test_ctrl_c_ends_a_simulation_with_one_line(executor: str) -> None:
-    arguments = ["simulate", "expert", "exact", "--games=100000000", "--executor", executor]
-    with started(*PROGRAM, *arguments, **PIPES) as running:
+SIMULATED = ("simulate", "expert", "exact", "--games=100000000", "--executor")
+PLAN = 'games = 100_000_000\n[[runs]]\nboards = ["expert"]\nstrategies = ["exact"]'
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [(*SIMULATED, "threads"), (*SIMULATED, "processes"), ("lab", "run", "plan.toml")],
+    ids=["threads", "processes", "lab"],
+)
+def test_ctrl_c_ends_games_with_one_line(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "plan.toml").write_text(PLAN)
+    with started(*PROGRAM, *arguments, cwd=tmp_path, **PIPES) as running:
         while not busy(running.pid):
             assert running.poll() is None
             time.sleep(0.01)

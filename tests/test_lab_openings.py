@@ -73,7 +73,7 @@ def test_the_chances_of_first_cells_are_right() -> None:
     random = np.random.default_rng(5)
     cells = list(first_cells(as_size("beginner")))
     claimed = hits = 0.0
-    for trial in range(150):
+    for trial in range(60):
         rates = random.normal(0.5, 0.03, len(cells))
         games = random.choice([50, 200, 1000], len(cells))
         wins = random.binomial(games, rates)
@@ -81,7 +81,7 @@ def test_the_chances_of_first_cells_are_right() -> None:
         best = judged(Series.of("beginner", "exact", seed=trial), counts).best
         claimed += best.chance
         hits += best.cell == cells[int(rates.argmax())]
-    assert hits == pytest.approx(claimed, abs=3 * 150**0.5 / 2)
+    assert hits == pytest.approx(claimed, abs=3 * 60**0.5 / 2)
 
 
 @pytest.mark.parametrize("games", [500, 4_000, 6_000, 10_000, 20_000, 1_000_000])

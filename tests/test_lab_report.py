@@ -10,11 +10,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
+from commanding import answered, refused
 
 import minewise as mw
 from minewise import _core
-from minewise.cli import commands
 from minewise.lab import experiment, panels, tables
 from minewise.lab.figures import Figure, redraw
 from minewise.lab.ledger import Ledger, machine
@@ -81,21 +80,28 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_the_page_holds_every_run_with_its_figures(file: Path, tmp_path: Path) -> None:
-    result = CliRunner().invoke(commands, ["lab", "report", str(file), "--to", str(tmp_path / "r")])
-    assert result.exit_code == 0, result.stderr
-    page = (tmp_path / "r" / "index.html").read_text()
+@pytest.fixture(scope="module")
+def report(file: Path) -> Path:
+    """The folder of a report, with that in Markdown in it."""
+    folder = file.parent / "report"
+    answered("lab", "report", str(file), "--to", str(folder))
+    answered("lab", "report", str(file), "--markdown", str(folder / "page.md"))
+    return folder
+
+
+def test_the_page_holds_every_run_with_its_figures(report: Path) -> None:
+    page = (report / "index.html").read_text()
     assert "Which &lt;is&gt; best?" in page
     assert re.findall("<h2>(.*?)</h2>", page) == [
         *("Strategies", "Densities", "Clues", "Starts", "Methods")
     ]
     assert page.count("<figure>") == 4 + 1 + 2 + 1
-    rows = list(csv.DictReader((tmp_path / "r" / "series.csv").open()))
+    rows = list(csv.DictReader((report / "series.csv").open()))
     assert len(rows) == 6 + 6 + 8 + 12
     for row in rows:
         shown = f"{100 * int(row['wins']) / int(row['games']):.2f}"
         assert row["run"] == "Starts" or f"<td>{shown}" in page
-    pairs = list(csv.DictReader((tmp_path / "r" / "differences.csv").open()))
+    pairs = list(csv.DictReader((report / "differences.csv").open()))
     assert len(pairs) == 2 * 3 + 3 + 4
     assert {pair["run"] for pair in pairs} == {"Strategies", "Densities", "Clues"}
     for pair in pairs:
@@ -105,20 +111,17 @@ def test_the_page_holds_every_run_with_its_figures(file: Path, tmp_path: Path) -
     assert in_order == [("exact", "exact"), ("optimistic", "exact, optimistic")] * 4
 
 
-def test_figures_are_written_in_three_formats(file: Path, tmp_path: Path) -> None:
-    CliRunner().invoke(commands, ["lab", "report", str(file), "--to", str(tmp_path)])
-    page = (tmp_path / "index.html").read_text()
+def test_figures_are_written_in_three_formats(report: Path) -> None:
+    page = (report / "index.html").read_text()
     for kind, magic in (("svg", b"<?xml"), ("pdf", b"%PDF"), ("png", b"\x89PNG")):
-        files = sorted(tmp_path.glob(f"*.{kind}"))
+        files = sorted(report.glob(f"*.{kind}"))
         assert len(files) == page.count("<figure>")
         assert all(one.read_bytes().startswith(magic) for one in files)
         assert all(f'href="{one.name}"' in page for one in files)
 
 
-def test_methods_state_how_the_figures_were_measured(file: Path, tmp_path: Path) -> None:
-    CliRunner().invoke(commands, ["lab", "report", str(file), "--to", str(tmp_path)])
-    CliRunner().invoke(commands, ["lab", "report", str(file), "--markdown", str(tmp_path / "r.md")])
-    html, markdown = (tmp_path / "index.html").read_text(), (tmp_path / "r.md").read_text()
+def test_methods_state_how_the_figures_were_measured(report: Path) -> None:
+    html, markdown = (report / "index.html").read_text(), (report / "page.md").read_text()
     today = datetime.now(UTC).date().isoformat()
     stated = [
         f"played by minewise {mw.__version__} on",
@@ -133,7 +136,7 @@ def test_methods_state_how_the_figures_were_measured(file: Path, tmp_path: Path)
         assert not [words for words in stated if words not in methods]
         assert "partial" not in methods
     assert "networks" not in markdown
-    entries = re.findall(r"@\w+\{(\w+),", (tmp_path / "references.bib").read_text())
+    entries = re.findall(r"@\w+\{(\w+),", (report / "references.bib").read_text())
     assert entries == re.findall(r"@\w+\{(\w+),", markdown)
     assert "minewise" in entries
     for name, year in re.findall(r"([A-Z]\w+)(?: \w+| and \w+|,)* (\d{4})[);]", markdown):
@@ -195,8 +198,7 @@ def test_strategies_are_compared_within_a_guessing_mode(tmp_path: Path) -> None:
     path.write_text(MODES)
     with Ledger(experiment.beside(path)) as ledger:
         experiment.run(load(path), ledger)
-    result = CliRunner().invoke(commands, ["lab", "report", str(path), "--to", str(tmp_path / "r")])
-    assert result.exit_code == 0, result.stderr
+    answered("lab", "report", str(path), "--to", str(tmp_path / "r"))
     pairs = list(csv.DictReader((tmp_path / "r" / "differences.csv").open()))
     assert [pair["guessing"] for pair in pairs] == ["classic", "cruel"]
     assert {(pair["better"], pair["worse"]) for pair in pairs} == {("exact", "counting/random")}
@@ -209,15 +211,12 @@ def test_strategies_are_compared_within_a_guessing_mode(tmp_path: Path) -> None:
     assert "beginner, opening, guessing cruel, r2c2: exact wins most often, 100.00 %" in page
 
 
-def test_markdown_has_its_figures_beside_it(file: Path, tmp_path: Path) -> None:
-    page = tmp_path / "findings.md"
-    arguments = ["lab", "report", str(file), "--markdown", str(page)]
-    assert CliRunner().invoke(commands, arguments).exit_code == 0
-    text = page.read_text()
+def test_markdown_has_its_figures_beside_it(file: Path, report: Path) -> None:
+    text = (report / "page.md").read_text()
     named = re.findall(r"\]\((images/[^)]+)\)", text)
     assert len(named) == 8
     for name in named:
-        assert ElementTree.parse(tmp_path / name).getroot().tag.endswith("svg")
+        assert ElementTree.parse(report / name).getroot().tag.endswith("svg")
     with Ledger(experiment.beside(file), read_only=True) as ledger:
         found = tables.results(load(file).runs[0], ledger)
     for one in found:
@@ -225,15 +224,12 @@ def test_markdown_has_its_figures_beside_it(file: Path, tmp_path: Path) -> None:
     assert "the best first cell is" in text
 
 
-def test_figures_are_the_same_each_time(file: Path, tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        page = tmp_path / name / "page.md"
-        page.parent.mkdir()
-        CliRunner().invoke(commands, ["lab", "report", str(file), "--markdown", str(page)])
-    images = tmp_path / "one" / "images"
+def test_figures_are_the_same_each_time(file: Path, report: Path, tmp_path: Path) -> None:
+    answered("lab", "report", str(file), "--markdown", str(tmp_path / "page.md"))
+    images = tmp_path / "images"
     drawn = {path.name: path.read_bytes() for path in images.iterdir()}
     for name, content in drawn.items():
-        assert content == (tmp_path / "two" / "images" / name).read_bytes()
+        assert content == (report / "images" / name).read_bytes()
     for svg in images.glob("*.svg"):
         svg.unlink()
     redraw(images / "page.json")
@@ -244,6 +240,5 @@ def test_nothing_played_is_nothing_to_report(tmp_path: Path) -> None:
     path = tmp_path / "plan.toml"
     path.write_text(PLAN)
     Ledger(experiment.beside(path)).close()
-    result = CliRunner().invoke(commands, ["lab", "report", str(path)])
-    assert result.exit_code == 2
-    assert "has no games of the experiment: play some with minewise lab run" in result.stderr
+    words = "has no games of the experiment: play some with minewise lab run"
+    assert words in refused("lab", "report", str(path))

@@ -93,7 +93,7 @@ def test_looking_again_and_again_keeps_the_error_rate(discordant: float) -> None
     random = np.random.default_rng(4)
     shares = (0.5, discordant / 2, discordant / 2, 0.5 - discordant)
     wrong = careless = missed = 0
-    for _ in range(1500):
+    for _ in range(600):
         table = np.zeros(4, dtype=np.int64)
         alarms = [False, False, False]
         for look in range(1, 11):
@@ -106,9 +106,9 @@ def test_looking_again_and_again_keeps_the_error_rate(discordant: float) -> None
             alarms[1] |= p <= 0.05
             alarms[2] |= not low <= 0 <= high
         wrong, careless, missed = wrong + alarms[0], careless + alarms[1], missed + alarms[2]
-    assert wrong / 1500 <= 0.05
-    assert missed / 1500 <= 0.05
-    assert careless / 1500 > 0.2
+    assert wrong / 600 <= 0.05
+    assert missed / 600 <= 0.05
+    assert careless / 600 > 0.2
 
 
 def test_spending_adds_up_to_the_error_rate() -> None:
@@ -128,13 +128,13 @@ def test_holm_keeps_order_and_never_lowers() -> None:
 @pytest.mark.slow
 def test_differences_count_game_by_game() -> None:
     named = ("exact", "tie-break")
-    found = mw.compare("expert", named, games=2000, start=(3, 3), seed=2)
-    one, other = (mw.simulate("expert", name, games=2000, start=(3, 3), seed=2) for name in named)
-    only = sum(one.outcomes[i] and not other.outcomes[i] for i in range(2000))
-    against = sum(other.outcomes[i] and not one.outcomes[i] for i in range(2000))
+    found = mw.compare("expert", named, games=500, start=(3, 3), seed=2)
+    one, other = (mw.simulate("expert", name, games=500, start=(3, 3), seed=2) for name in named)
+    only = sum(one.outcomes[i] and not other.outcomes[i] for i in range(500))
+    against = sum(other.outcomes[i] and not one.outcomes[i] for i in range(500))
     difference = found.between("exact", "tie-break")
     assert {difference.only_better, difference.only_worse} == {only, against}
-    assert abs(difference.difference) == pytest.approx(abs(only - against) / 2000)
+    assert abs(difference.difference) == pytest.approx(abs(only - against) / 500)
     assert found.results[0].wins >= found.results[1].wins
 
 
@@ -176,9 +176,9 @@ def test_comparisons_of_one_are_refused() -> None:
 @pytest.mark.slow
 def test_a_comparison_takes_the_arguments_of_a_simulation() -> None:
     stated = {"seed": 4, "first_game": 10, "start_rule": "safe", "topology": "torus"}
-    found = mw.compare("9x9x10", ["exact", "tie-break"], games=200, clues="liar", **stated)
+    found = mw.compare("9x9x10", ["exact", "tie-break"], games=60, clues="liar", **stated)
     for name, result in zip(found.names, found.results, strict=True):
-        assert result == mw.simulate("9x9x10", name, games=200, clues="liar", **stated)
+        assert result == mw.simulate("9x9x10", name, games=60, clues="liar", **stated)
 
 
 def test_all_compared_strategies_start_where_the_first_does() -> None:

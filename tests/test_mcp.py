@@ -6,17 +6,15 @@ import asyncio
 import base64
 import json
 import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from asking import POSITION
 from commanding import PIPES, PROGRAM, lattice, started
 from mcp import Client, StdioServerParameters
-from test_service import POSITION, asked
 
 import minewise as mw
 from minewise.base.budget import Stop
@@ -28,23 +26,6 @@ from minewise.service.questions import QUESTIONS
 from minewise.web.limits import WebLimits
 
 Talk = Callable[[Client], Awaitable[None]]
-
-
-def over_stdio(talk: Talk) -> None:
-    command = StdioServerParameters(command=sys.executable, args=[*PROGRAM[1:], "mcp"])
-    asyncio.run(_talk(command, talk))
-
-
-@contextmanager
-def http_server() -> Iterator[str]:
-    with started(*PROGRAM, "mcp", "--http", "--port", "0", **PIPES, text=True) as running:
-        assert running.stdout is not None
-        yield running.stdout.readline().split()[3]
-
-
-def over_http(talk: Talk) -> None:
-    with http_server() as url:
-        asyncio.run(_talk(url, talk))
 
 
 def in_process(talk: Talk) -> None:
@@ -70,60 +51,68 @@ async def refusal(client: Client, name: str, **arguments: Any) -> str:
     return str(result.content[0].text)  # type: ignore[union-attr]
 
 
-async def conversation(client: Client) -> None:
-    """Analyses, plays a game to its end by hints, and draws it."""
+async def greeting(client: Client) -> None:
     tools = {tool.name: tool for tool in (await client.list_tools()).tools}
     assert {"analyze", "hint", "best_moves", "review", "start_game", "open", "draw"} <= tools.keys()
     assert tools["hint"].description == QUESTIONS["hint"].summary
     assert tools["open"].input_schema["required"] == ["game", "cell"]
-    assert await answer(client, "hint", **POSITION) == asked("hint", **POSITION)
-    assert await answer(client, "analyze", **POSITION) == asked("analyze", **POSITION)
-    assert (await answer(client, "best_moves", **POSITION))["exact"] is True
-    assert await answer(client, "verdict", **POSITION) == asked("verdict", **POSITION)
-    impossible = await answer(client, "hint", position="1#2", mines=1)
-    assert impossible["impossible"]["clues"] == [[0, 2]]
-
-    view = await answer(client, "start_game", size="beginner", no_guess=True, seed="3")
-    assert view["status"] == "playing"
-    assert view["opened"]
-    assert "not over" in await refusal(client, "review_game", game=view["game"])
-    for _ in range(81):
-        if view["status"] == "playing":
-            asking = {"position": view["board"], "mines": view["mines"], "skip_mines": True}
-            told = await answer(client, "hint", **asking)
-            for cell in told["hints"][0]["safe"]:
-                view = await answer(client, "open", game=view["game"], cell=cell)
-    assert view["status"] == "won"
-    review = await answer(client, "review_game", game=view["game"])
-    assert review["status"] == "won"
-    assert review["guesses"] == 0
-
     picture = await client.call_tool("draw", {**POSITION, "probabilities": True})
     [image] = picture.content
     assert image.type == "image"
     assert base64.b64decode(image.data).startswith(b"\x89PNG")
-    assert (await client.call_tool("draw_game", {"game": view["game"]})).content[0].type == "image"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("way", [over_stdio, over_http])
-def test_an_assistant_plays_over_a_wire(way: Callable[[Talk], None]) -> None:
-    way(conversation)
+    assert "start one with start_game" in await refusal(client, "look", game="none")
 
 
 def test_an_assistant_plays() -> None:
-    in_process(conversation)
+    """It plays a game to its end by hints, and draws it."""
+
+    async def talk(client: Client) -> None:
+        await greeting(client)
+        view = await answer(client, "start_game", size="beginner", no_guess=True, seed="3")
+        assert view["status"] == "playing"
+        assert view["opened"]
+        assert "not over" in await refusal(client, "review_game", game=view["game"])
+        for _ in range(81):
+            if view["status"] == "playing":
+                request = {"position": view["board"], "mines": view["mines"], "skip_mines": True}
+                told = await answer(client, "hint", **request)
+                for cell in told["hints"][0]["safe"]:
+                    view = await answer(client, "open", game=view["game"], cell=cell)
+        assert view["status"] == "won"
+        review = await answer(client, "review_game", game=view["game"])
+        assert review["status"] == "won"
+        assert review["guesses"] == 0
+        picture = await client.call_tool("draw_game", {"game": view["game"]})
+        assert picture.content[0].type == "image"
+
+    in_process(talk)
 
 
-def test_errors_have_the_words_of_the_service() -> None:
+@pytest.mark.slow
+def test_an_assistant_talks_over_standard_input() -> None:
+    command = StdioServerParameters(command=sys.executable, args=[*PROGRAM[1:], "mcp"])
+    asyncio.run(_talk(command, greeting))
+
+
+@pytest.mark.slow
+def test_an_assistant_talks_over_http_and_other_sites_do_not() -> None:
+    with started(*PROGRAM, "mcp", "--http", "--port", "0", **PIPES, text=True) as running:
+        assert running.stdout is not None
+        url = running.stdout.readline().split()[3]
+        asyncio.run(_talk(url, greeting))
+        for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+            request = urllib.request.Request(url, data=b"{}", headers=headers)
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(request)
+            assert refused.value.code in (400, 403)
+
+
+def test_errors_about_tools_and_games() -> None:
     async def talk(client: Client) -> None:
         assert await refusal(client, "hunt") == (
             "there is no tool 'hunt': choose from analyze, hint, best_moves, verdict, "
             "review, draw, start_game, look, open, flag, chord, draw_game, review_game"
         )
-        assert (await refusal(client, "hint")).startswith('"position" is missing: it must be text')
-        assert (await refusal(client, "hint", position="1##", mine=1)).startswith("unknown field")
-        assert "start one with start_game" in await refusal(client, "look", game="none")
         view = await answer(client, "start_game", seed="1")
         assert (await refusal(client, "open", game=view["game"], cell=[9, 0])).startswith(
             "there is no cell r9c0 on a board"
@@ -211,27 +200,16 @@ def test_a_cancelled_call_stops(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Stop, "__init__", noting)
 
-    async def call() -> float:
+    async def call() -> None:
         request = {"position": lattice(81, 81, 1000)}
         task = asyncio.ensure_future(assistant._answer("analyze", request))
-        await asyncio.sleep(0.3)
+        while not stops:
+            await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        since = time.monotonic()
-        while assistant._workers._long._taken:
+        while assistant._workers._long._taken:  # it would last an hour
             await asyncio.sleep(0.01)
-        return time.monotonic() - since
 
-    assert asyncio.run(call()) < 5
+    asyncio.run(call())
     assert any(stop.is_set for stop in stops)
-
-
-@pytest.mark.slow
-def test_pages_of_other_sites_are_refused() -> None:
-    with http_server() as url:
-        for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
-            asking = urllib.request.Request(url, data=b"{}", headers=headers)
-            with pytest.raises(urllib.error.HTTPError) as refused:
-                urllib.request.urlopen(asking)
-            assert refused.value.code in (400, 403)

@@ -10,7 +10,7 @@ import numpy as np
 import oracle
 import pytest
 import scenarios
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import Cell
 from scenarios import BareSystem, Scenario
@@ -90,6 +90,7 @@ def as_graph(scenario: Scenario, rng: random.Random) -> tuple[Scenario, dict[Cel
     return scenario.changed(kind="graph", shape=None, neighbours=neighbours, values=values), names
 
 
+@settings(max_examples=60)
 @given(scenarios.positions(), st.randoms(use_true_random=False))
 def test_renaming_the_cells_of_any_position(scenario: Scenario, rng: random.Random) -> None:
     renamed, names = as_graph(scenario, rng)
@@ -102,6 +103,7 @@ def test_renaming_the_cells_of_a_game(scenario: Scenario) -> None:
     check_same(scenario.analysis(), renamed.analysis(), names)
 
 
+@settings(max_examples=60)
 @given(scenarios.bare_systems(), st.randoms(use_true_random=False))
 def test_renaming_and_reordering_constraints(system: BareSystem, rng: random.Random) -> None:
     names = {c: i for i, c in enumerate(rng.sample(list(system.cells), len(system.cells)))}

@@ -14,6 +14,8 @@ import pytest
 
 import minewise as mw
 from minewise.formats import game_json
+from minewise.lab.statistics import Paired
+from minewise.play.simulation import wilson
 from minewise.service.generate import GenerateRequest, generate
 from minewise.service.limits import Limits
 from minewise.service.reading import AnalysisRequest, read_position
@@ -197,14 +199,10 @@ def mine_game(saved: dict[str, Any]) -> dict[str, Any]:
     return {key: saved[key] for key in saved if key != "page"} | {"history": history}
 
 
-def test_random_games_are_those_of_python(ask: Ask) -> None:
-    check_games(ask, 200, seed=1)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 12))
-def test_ten_thousand_games_are_those_of_python(ask: Ask, seed: int) -> None:
-    check_games(ask, 1000, seed)
+@pytest.mark.parametrize("games", [1000, pytest.param(10_000, marks=pytest.mark.nightly)])
+def test_random_games_are_those_of_python(ask: Ask, games: int) -> None:
+    check_games(ask, games, seed=games)
 
 
 def deal(random: Random, size: tuple[int, int, int], kind: str) -> tuple[Question, list[int]]:
@@ -221,16 +219,16 @@ def deal(random: Random, size: tuple[int, int, int], kind: str) -> tuple[Questio
     return question, game.board._core.mines
 
 
-@pytest.mark.parametrize("kind", GRIDS)
-@pytest.mark.parametrize(
-    ("size", "seeds"),
-    [((9, 9, 10), 2000), ((16, 16, 40), 2000), ((16, 30, 99), 2000), ((100, 100, 2000), 100)],
-)
-def test_deals_are_those_of_python(
-    ask: Ask, size: tuple[int, int, int], seeds: int, kind: str
-) -> None:
-    random = Random(seeds)
-    deals = [deal(random, size, kind) for _ in range(seeds)]
+@pytest.mark.slow
+def test_deals_are_those_of_python(ask: Ask) -> None:
+    random = Random(7)
+    sizes = {(9, 9, 10): 500, (16, 16, 40): 500, (16, 30, 99): 500, (100, 100, 2000): 20}
+    deals = [
+        deal(random, size, kind)
+        for kind in GRIDS
+        for size, number in sizes.items()
+        for _ in range(number)
+    ]
     assert ask(question for question, _ in deals) == [mines for _, mines in deals]
 
 
@@ -252,7 +250,7 @@ def flags_game(random: Random) -> tuple[dict[str, Any], list[Any]]:
 
 def test_games_of_minesweeper_flags_are_those_of_python(ask: Ask) -> None:
     random = Random(11)
-    played = [flags_game(random) for _ in range(300)]
+    played = [flags_game(random) for _ in range(100)]
     answers = ask(("flags", asked) for asked, _ in played)
     assert answers == [seen for _, seen in played]
 
@@ -284,29 +282,40 @@ def test_times_are_kept(ask: Ask) -> None:
     assert ask([("timed", content)]) == [[3.25, 3.25, [0, 0, 2.25]]]
 
 
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ({"rows": 0}, "rows must be a whole number from 1 to 4,000,000, not 0"),
-        ({"columns": 1.5}, "columns must be a whole number from 1 to 4,000,000, not 1.5"),
-        ({"rows": 4000, "columns": 4000}, "a board has at most 4,000,000 cells"),
-        ({"mines": -1}, "mines must be a whole number from 0 to "),
-        ({"mines": 82}, "82 mines do not fit in 81 cells"),
-        ({"mines": 78}, '78 mines leave no room for the start rule "opening": use at most 77'),
-        ({"topology": "cube"}, 'topology must be one of square, torus, hexagonal, not "cube"'),
-        ({"startRule": "maybe"}, 'startRule must be one of any, safe, opening, not "maybe"'),
-        ({"seed": str(1 << 64)}, "seed must be a whole number below 2^64, as text, not "),
-        ({"seed": "-1"}, "seed must be a whole number below 2^64, as text, not "),
-        ({"game": -1}, "game must be a whole number from 0 to "),
-        ({"clues": "guess"}, 'unknown clue model "guess": choose from exact, '),
-        ({"clues": "noisy(2)"}, "noisy(2): the probability must be from 0 to 1"),
-        ({"clues": "matrix(1)"}, "the matrix has rows up to 0, not for 1"),
-        ({"clues": "liar", "noGuess": True}, "a no-guess board needs exact clues"),
-    ],
-)
-def test_wrong_settings_are_one_clear_error(ask: Ask, wrong: dict[str, Any], message: str) -> None:
-    (answer,) = ask([("start", FIRST | wrong)])
-    assert answer["error"].startswith(message)
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"rows": 0}, "rows must be a whole number from 1 to 4,000,000, not 0"),
+    ({"columns": 1.5}, "columns must be a whole number from 1 to 4,000,000, not 1.5"),
+    ({"rows": 4000, "columns": 4000}, "a board has at most 4,000,000 cells"),
+    ({"mines": -1}, "mines must be a whole number from 0 to "),
+    ({"mines": 82}, "82 mines do not fit in 81 cells"),
+    ({"mines": 78}, '78 mines leave no room for the start rule "opening": use at most 77'),
+    ({"topology": "cube"}, 'topology must be one of square, torus, hexagonal, not "cube"'),
+    ({"startRule": "maybe"}, 'startRule must be one of any, safe, opening, not "maybe"'),
+    ({"seed": str(1 << 64)}, "seed must be a whole number below 2^64, as text, not "),
+    ({"seed": "-1"}, "seed must be a whole number below 2^64, as text, not "),
+    ({"game": -1}, "game must be a whole number from 0 to "),
+    ({"clues": "guess"}, 'unknown clue model "guess": choose from exact, '),
+    ({"clues": "noisy(2)"}, "noisy(2): the probability must be from 0 to 1"),
+    ({"clues": "matrix(1)"}, "the matrix has rows up to 0, not for 1"),
+    ({"clues": "liar", "noGuess": True}, "a no-guess board needs exact clues"),
+]
+
+
+def test_wrong_settings_are_one_clear_error(ask: Ask) -> None:
+    answers = ask(("start", FIRST | wrong) for wrong, _ in WRONG)
+    for answer, (_, message) in zip(answers, WRONG, strict=True):
+        assert answer["error"].startswith(message)
+
+
+def test_intervals_are_those_of_the_library(ask: Ask) -> None:
+    shares = [(0, 0), (13, 20), (20, 20)]
+    pairs = [Paired(43, 0, 1, 0), Paired(5, 3, 8, 4), Paired(5, 0, 0, 0)]
+    questions: list[Question] = [("wilson", share) for share in shares]
+    questions += [
+        ("paired", {"games": pair.games, "one": pair.one, "other": pair.other}) for pair in pairs
+    ]
+    expected = [wilson(*share) for share in shares] + [pair.interval() for pair in pairs]
+    assert ask(questions) == [pytest.approx(interval, abs=1e-9) for interval in expected]
 
 
 def test_a_game_without_safe_cells_is_loaded_again(ask: Ask) -> None:

@@ -394,11 +394,12 @@ def test_a_file_that_is_cut_off_is_refused_and_does_not_hang() -> None:
 
 
 @pytest.mark.slow
-def test_damaged_files_are_read_or_refused_in_one_line() -> None:
+@pytest.mark.parametrize("times", [8, pytest.param(40, marks=pytest.mark.nightly)])
+def test_damaged_files_are_read_or_refused_in_one_line(times: int) -> None:
     chance = random.Random(1)
     for name in PLAYED:
         data = (REPLAYS / name).read_bytes()
-        for _ in range(40):
+        for _ in range(times):
             damaged = bytearray(data)
             reach = chance.choice([60, 600, len(data)])
             for place in chance.sample(range(min(reach, len(data))), chance.choice([1, 3])):

@@ -1,4 +1,4 @@
-"""Reading pictures: boards that are drawn here, pictures without a board, and damaged files."""
+"""Reading pictures: what is taken for a picture, what a reading tells, and the commands."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 from commanding import run
-from drawn_boards import COLOURS, drawn
-from PIL import Image, ImageDraw, ImageFont
+from drawn_boards import drawn
+from PIL import Image
 
 import minewise as mw
 from minewise import _core
 from minewise.base.budget import Deadline
 from minewise.vision.kinds import FIRST_NUMBER, KINDS, VALUES
-from minewise.vision.pixels import MOST_PIXELS, Pixels, pixels_of
-from minewise.vision.read import read_pixels
+from minewise.vision.pixels import MOST_PIXELS, pixels_of
 from minewise.vision.settle import settle
 
 BEGINNER = """
@@ -52,26 +51,14 @@ def picture(board: mw.Position[Any]) -> Image.Image:
     return drawn(board)
 
 
-@pytest.mark.parametrize("cell", [16, 24, 31, 48])
-def test_a_drawn_board_is_read_with_its_place(board: mw.Position[Any], cell: int) -> None:
-    reading = mw.read_screenshot(drawn(board, cell))
-    assert reading.position == board
-    assert not reading.doubtful
-    assert reading.grid == pytest.approx((60, 60, cell, cell), abs=1.5)
-    assert (reading.mines, reading.mines_from) == (10, "size")
-    assert reading.cut == ()
-
-
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "BMP", "GIF"])
 def test_every_format_is_read(
-    board: mw.Position[Any], picture: Image.Image, kind: str, tmp_path: Path
+    board: mw.Position[Any], picture: Image.Image, tmp_path: Path
 ) -> None:
-    data = encoded(picture, kind)
-    assert mw.read_screenshot(data).position == board
+    for kind in ("PNG", "JPEG", "WEBP", "BMP", "GIF"):
+        assert mw.formats.load(encoded(picture, kind)) == board
     path = tmp_path / "shot"
-    path.write_bytes(data)
+    path.write_bytes(encoded(picture))
     assert mw.read_screenshot(path).position == board
-    assert mw.formats.load(data) == board
 
 
 def test_arrays_and_transparency(board: mw.Position[Any], picture: Image.Image) -> None:
@@ -127,62 +114,6 @@ def test_figures_of_a_reading(board: mw.Position[Any], picture: Image.Image) -> 
         reading.mines = 3  # type: ignore[misc]
 
 
-def played(rows: int, columns: int, mines: int) -> mw.Position[Any]:
-    """Returns a game in the middle, of a size that no usual board has."""
-    start = rows // 2, columns // 2
-    board = mw.generate((rows, columns, mines), start=start, seed=4)
-    game = mw.Game(board)
-    moves = mw.moves("exact", board, start, seed=4)
-    for move in moves[: len(moves) // 2]:
-        game.open(move.cell)
-    return game.position
-
-
-def styled(position: mw.Position[Any], style: str, cell: int) -> tuple[Image.Image, float, float]:
-    """Draws a board whose end is hard to see, and returns the place of its first cell."""
-    rows, columns = position.shape
-    width, height = columns * cell, rows * cell
-    margin = {"chess board": 0.0, "wide frame": 1.0, "open": 1.6}[style]
-    left = top = round(margin * cell)
-    image = Image.new("RGB", (width + 2 * left, height + 2 * top), "#f4f4f0")
-    draw = ImageDraw.Draw(image)
-    if style == "wide frame":
-        for i, shade in enumerate(("#f8f8f8", "#c0c0c0", "#808080")):
-            inset = i * cell // 4
-            draw.rectangle((inset, inset, image.width - inset, image.height - inset), fill=shade)
-    font = ImageFont.load_default(round(0.7 * cell))
-    for row, column in position:
-        x, y, value = left + column * cell, top + row * cell, position[row, column]
-        odd = (row + column) % 2
-        hidden = value in (mw.HIDDEN, mw.FLAG)
-        if style == "open" and hidden:  # rounded; empty cells have the colour of the page
-            box = (x + cell // 12, y + cell // 12, x + cell - cell // 12, y + cell - cell // 12)
-            draw.rounded_rectangle(box, cell // 6, fill="#4a6a8a")
-        elif style != "open":
-            dark, light = ("#a2d149", "#aad751") if hidden else ("#d7b899", "#e5c29f")
-            draw.rectangle((x, y, x + cell - 1, y + cell - 1), fill=light if odd else dark)
-        if value > 0:
-            middle = (x + cell / 2, y + cell / 2)
-            draw.text(middle, str(value), fill=COLOURS[value], font=font, anchor="mm")
-    return image, left, top
-
-
-@pytest.mark.parametrize(
-    ("style", "cell"),
-    [
-        *((style, cell) for style in ("chess board", "wide frame", "open") for cell in (20, 48)),
-        *((style, cell) for style in ("chess board", "wide frame", "open") for cell in (33, 40)),
-        *(("chess board", cell) for cell in (16, 18, 24, 28, 31, 36, 50, 57)),
-    ],
-)
-def test_a_board_ends_where_its_cells_end(style: str, cell: int) -> None:
-    position = played(12, 15, 30)
-    image, left, top = styled(position, style, cell)
-    reading = mw.read_screenshot(image)
-    assert reading.position.shape == position.shape
-    assert reading.grid == pytest.approx((left, top, cell, cell), abs=0.08 * cell)
-
-
 def shares(position: mw.Position[Any], **doubts: dict[str, float]) -> array[float]:
     """Returns the probabilities of a certain reading, but for named cells such as r0c2."""
     values = array("d")
@@ -213,39 +144,6 @@ def test_an_impossible_number_is_repaired_and_stays_doubtful() -> None:
     assert 0.9 < values[first + 1] < 0.98  # r1c1 is a 1
 
 
-def noise() -> Image.Image:
-    random = np.random.default_rng(1)
-    return Image.fromarray(random.integers(0, 256, (400, 600, 3)).astype(np.uint8))
-
-
-def page_of_text() -> Image.Image:
-    image = Image.new("RGB", (600, 500), "white")
-    draw = ImageDraw.Draw(image)
-    for line in range(24):
-        text = "The quick brown fox jumps over the lazy dog, and goes on." * 2
-        draw.text((20, 10 + 20 * line), text[line:], fill="black", font=ImageFont.load_default(14))
-    return image
-
-
-def table() -> Image.Image:
-    image = Image.new("RGB", (640, 400), "white")
-    draw = ImageDraw.Draw(image)
-    for y in range(0, 400, 20):
-        draw.line((0, y, 640, y), fill="#cccccc")
-    for x in range(0, 640, 64):
-        draw.line((x, 0, x, 400), fill="#cccccc")
-    return image
-
-
-@pytest.mark.parametrize(
-    "image", [noise(), page_of_text(), table(), Image.new("RGB", (300, 300), "white")]
-)
-def test_pictures_without_a_board_get_one_line(image: Image.Image) -> None:
-    with pytest.raises(mw.FormatError) as error:
-        mw.read_screenshot(image)
-    assert str(error.value) == "the picture shows no Minesweeper board"
-
-
 def bomb() -> bytes:
     """A PNG of 20,000 x 20,000 pixels in a few bytes."""
     data = encoded(Image.new("RGB", (24, 24)))
@@ -259,7 +157,7 @@ def bomb() -> bytes:
         (Image.new("RGB", (1, 1)), "1x1 pixels is too small"),
         (bomb(), "too large"),
         (encoded(Image.new("RGB", (200, 200)))[:60], "the picture is damaged"),
-        (encoded(noise(), "JPEG")[:300], "the picture is damaged"),
+        (encoded(Image.new("RGB", (200, 200)), "JPEG")[:300], "the picture is damaged"),
         (b"\x89PNG\r\n\x1a\nabc", "no picture that can be read"),
         (b"text", "no picture that can be read"),
         (b"", "no picture that can be read"),
@@ -291,12 +189,6 @@ def test_the_core_checks_the_number_of_bytes() -> None:
         with pytest.raises(ValueError, match="three bytes"):
             _core.read_board(bytes(3), width, height, _core.Limits(1.0, 1 << 20))
     assert MOST_PIXELS * 3 < 1 << 27
-
-
-def test_narrow_pictures_end() -> None:
-    for width, height in ((24, 2000), (2000, 24), (24, 24)):
-        with pytest.raises(mw.FormatError, match="no Minesweeper board"):
-            read_pixels(Pixels(width, height, bytes(width * height * 3)))
 
 
 def test_crops_are_averages_of_areas() -> None:

@@ -6,13 +6,13 @@ import importlib.util
 import json
 import subprocess
 import sys
-from base64 import b64encode
+from datetime import date
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import msgspec
 import pytest
+from asking import POSITION, asked, opened
 
 import minewise as mw
 from minewise.formats import game_json
@@ -21,66 +21,7 @@ from minewise.service.questions import QUESTIONS
 
 HERE = Path(__file__).parent
 MANUAL = HERE.parent / "docs" / "questions.py"
-SEEDS = HERE.parent / "fuzz" / "seeds"
-POSITION = {"position": "0000\n0122\n02##\n02##", "mines": 3}
-
-
-def asked(name: str, **request: Any) -> Any:
-    question = QUESTIONS[name]
-    answer = question.ask(msgspec.convert(request, question.request))
-    return json.loads(msgspec.json.encode(answer))
-
-
-def saved() -> dict[str, Any]:
-    game = mw.Game(mw.Board(1, 4, [(0, 0), (0, 2)]))
-    game.open((0, 1))
-    game.open((0, 3))
-    return game_json.to_dict(game)
-
-
-def picture() -> dict[str, Any]:
-    """Returns a request with a board of hidden cells, which are raised and grey."""
-    size, cell = 9, 16
-    light, face, dark = b"\xff" * 3, b"\xc0" * 3, b"\x80" * 3
-    rim = light * (cell - 1) + dark
-    middle = light * 2 + face * (cell - 4) + dark * 2
-    tile = [rim, rim, *[middle] * (cell - 4), dark * cell, dark * cell]
-    pixels = b"".join(line * size for line in tile) * size
-    side = size * cell
-    return {"width": side, "height": side, "pixels": b64encode(pixels).decode()}
-
-
-REQUESTS: dict[str, dict[str, Any]] = {
-    "analyze": POSITION,
-    "best_moves": POSITION,
-    "cell": {**POSITION, "cell": [2, 2]},
-    "compare": {"strategies": ["subset-only", "exact"], "games": 20},
-    "daily": {"date": "2026-11-22"},
-    "deepen": POSITION,
-    "drill": {"kind": "endgame", "seed": "5"},
-    "flags": {"position": "#1###", "mines": 2},
-    "generate": {"size": "beginner", "no_guess": True, "seed": "7"},
-    "hint": POSITION,
-    "luck": {"game": saved()},
-    "settle": {"game": saved(), "cell": [0, 0]},
-    "outcomes": {"games": [saved()], "strategy": "exact"},
-    "position": {"text": "1##"},
-    "read_picture": picture(),
-    "review": {"game": saved()},
-    "simulate": {"size": "beginner", "games": 20},
-    "strategies": {},
-    "techniques": {},
-    "verdict": {**POSITION, "picture": True},
-    "watch": {"size": "beginner", "strategy": "exact", "seed": "3"},
-}
-
-
-@pytest.mark.parametrize("name", sorted(QUESTIONS))
-def test_an_answer_depends_on_the_request_alone(name: str) -> None:
-    first, again = (asked(name, **REQUESTS[name]) for _ in range(2))
-    for answer in (first, again):
-        answer.pop("seconds", None)
-    assert first == again
+HURRIED = Limits(seconds=1e-9)
 
 
 def of_the_api(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
@@ -96,18 +37,10 @@ def test_answers_are_those_of_the_python_api() -> None:
     verdict = mw.verdict(position)
     assert of_the_api(asked("verdict", **POSITION), verdict.to_dict())
     assert asked("verdict", **POSITION, picture=True)["svg"] == verdict.to_svg()
-    assert asked("drill", kind="endgame", seed="5") == mw.drill("endgame", seed=5).to_dict()
     (deepened,) = mw.deepen(position)
     assert asked("deepen", **POSITION) == deepened.to_dict()
     moves = [move.to_dict() for move in mw.flags(mw.Position.parse("#1###", mines=2))]
     assert asked("flags", position="#1###", mines=2) == {"moves": moves}
-    game = game_json.from_dict(saved())
-    review = mw.review(game).to_dict()
-    clicks: Any = review.pop("clicks")
-    answer = asked("review", game=saved())
-    assert of_the_api(answer, review)
-    for click, expected in zip(answer["clicks"], clicks, strict=True):
-        assert of_the_api(click, expected)
 
 
 def test_generated_boards_and_simulations_are_those_of_the_python_api() -> None:
@@ -119,42 +52,171 @@ def test_generated_boards_and_simulations_are_those_of_the_python_api() -> None:
     assert of_the_api(asked("simulate", size="beginner", games=20, seed="3"), result)
 
 
-def test_a_simulation_ends_with_its_time() -> None:
-    question = QUESTIONS["simulate"]
-    request = question.request(size="expert", strategy="strong", games=1000)
-    limits = Limits(seconds=1e-9)
-    assert question.ask(request, limits).games == 1
+@pytest.mark.parametrize("kind", ["safe-cells", "best-guess", "endgame", "fifty-fifty"])
+def test_a_drill_is_that_of_the_library(kind: mw.types.DrillKind) -> None:
+    assert asked("drill", kind=kind, seed="7") == mw.drill(kind, seed=7).to_dict()
+
+
+def test_a_drill_can_be_graded_by_technique() -> None:
+    one, other = (asked("drill", kind="safe-cells", technique="intersection") for _ in range(2))
+    assert one["technique"] == other["technique"] == "intersection"
+    assert one["seed"] != other["seed"]
+
+
+def test_techniques_are_told_with_their_lessons() -> None:
+    told = asked("techniques")["techniques"]
+    assert [each["name"] for each in told] == [each.name for each in mw.techniques()]
+    for each, technique in zip(told, mw.techniques(), strict=True):
+        assert (each["title"], each["graded"]) == (technique.title, technique.graded)
+        if technique.lesson is not None:
+            assert each["lesson"]["idea"] == technique.lesson.idea
+
+
+def test_a_day_has_a_drill_and_a_board_that_can_be_played() -> None:
+    told = asked("daily", date="2026-11-22")
+    day = date(2026, 11, 22)
+    assert told["drill"] == mw.daily_drill(day).to_dict()
+    dealt = asked("generate", **told["board"])
+    assert dealt["mines"] == [list(mine) for mine in mw.daily_board(day).mines]
+
+
+def test_strategies_are_named() -> None:
+    """The title is the name as people would write it."""
+    told = asked("strategies")
+    assert [each["name"] for each in told["strategies"]][:2] == ["subset-only", "four-step"]
+    for named in told["strategies"]:
+        assert named["title"].lower().replace(" ", "-") == named["name"]
+        assert named["summary"][0].isupper()
+        assert named["summary"].endswith(".")
+    assert told["options"] == [option.to_dict() for option in mw.strategy_options()]
+    for technique in mw.techniques():
+        assert technique.title.lower().startswith(technique.name.replace("-", " "))
+
+
+# outcomes and comparisons
+
+
+def begun(size: str, seed: int, **options: Any) -> mw.Game:
+    """A game of which only the first cell is open."""
+    return mw.Game.new(size, seed=seed, start=(3, 3), **options)
+
+
+def outcomes(games: list[mw.Game], limits: Limits | None = None, **more: Any) -> list[str | None]:
+    held = [game_json.to_dict(game) for game in games]
+    found: list[str | None] = asked("outcomes", limits, games=held, **more)["outcomes"]
+    return found
+
+
+def played(game: mw.Game, strategy: str) -> str:
+    """The end of the moves of the library."""
+    seed = game.seed or 0
+    first = game.history[0].cell
+    again = mw.Game(game.board, clues=game.clues, seed=seed)
+    for move in mw.moves(strategy, game.board, first, seed=seed, clues=game.clues):
+        again.open(move.cell)
+    return "won" if again.won else "lost" if again.lost else "resigned"
+
+
+@pytest.mark.parametrize("strategy", ["strong", "subset-only"])
+def test_outcomes_are_those_of_the_library_in_any_order(strategy: str) -> None:
+    games = [begun("expert", seed) for seed in range(6)]
+    games += [begun("16x16x40", 5, start_rule="safe", topology="torus")]
+    games += [begun("9x9x10", 6, clues="withheld(0.2)")]
+    found = outcomes(games, strategy=strategy)
+    assert found == [played(game, strategy) for game in games]
+    assert len(set(found)) > 1
+    assert outcomes(games[::-1], strategy=strategy) == found[::-1]
+
+
+def test_strong_plays_by_default_and_only_the_first_click_matters() -> None:
+    game = begun("beginner", 2)
+    [found] = outcomes([game])
+    assert found == played(game, "strong")
+    game.open(game.board.mines[0])
+    assert outcomes([game]) == [found]
+    assert outcomes([opened(mw.Board(3, 3, [(0, 0)]), (0, 0))]) == ["lost"]
+
+
+NAMES = ["subset-only", "counting,exact/safety>progress"]
+
+
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+def test_compared_games_are_those_of_the_laboratory(topology: Any) -> None:
+    board: Any = {"size": "9x9x12", "topology": topology, "start_rule": "safe"}
+    answer = asked("compare", strategies=NAMES, seed="7", games=150, **board)
+    found = mw.compare(strategies=NAMES, seed=7, games=150, **board)
+    difference = found.between(*NAMES)
+    only = {difference.better: difference.only_better, difference.worse: difference.only_worse}
+    assert answer["games"] == 150
+    assert sum(only.values()) > 0
+    assert {
+        each["strategy"]: (each["wins"], each["only"], each["guesses"])
+        for each in answer["results"]
+    } == {
+        name: (each.wins, only[name], each.guesses)
+        for name, each in zip(found.names, found.results, strict=True)
+    }
+
+
+def test_parts_of_a_comparison_add_up() -> None:
+    strategies = ["four-step", "exact"]
+    whole = asked("compare", strategies=strategies, games=100)
+    parts = [
+        asked("compare", strategies=strategies, first=first, games=games)
+        for first, games in ((0, 30), (30, 70))
+    ]
+    assert {tuple(part["start"]) for part in parts} == {tuple(whole["start"])}
+    for i, each in enumerate(whole["results"]):
+        for name in ("wins", "only", "guesses"):
+            assert sum(part["results"][i][name] for part in parts) == each[name]
+
+
+def test_both_start_at_the_first_cell_of_the_first() -> None:
+    names = ["four-step", "exact"]
+    assert asked("compare", strategies=names, games=1)["start"] == [0, 0]
+    assert asked("compare", strategies=names[::-1], games=1)["start"] == [2, 2]
+    assert asked("compare", strategies=names[::-1], games=1, start=[4, 5])["start"] == [4, 5]
+
+
+# limits
+
+
+def test_answers_of_games_end_with_their_time() -> None:
+    assert asked("simulate", HURRIED, size="expert", strategy="strong", games=1000)["games"] == 1
+    pair = ["tie-break", "exact"]
+    assert asked("compare", HURRIED, strategies=pair, size="expert", games=1000)["games"] == 1
+    games = [begun("expert", seed) for seed in range(3)]
+    assert outcomes(games, HURRIED) == ["unknown", None, None]
 
 
 @pytest.mark.parametrize(
-    ("name", "request_"), [("drill", {"kind": "best-guess"}), ("generate", {"size": "9x9x10"})]
+    ("name", "request_"), [("drill", {"kind": "endgame"}), ("generate", {"size": "9x9x10"})]
 )
 def test_what_is_nothing_before_it_is_complete_is_not_hurried(
     name: str, request_: dict[str, Any]
 ) -> None:
-    question = QUESTIONS[name]
     hurried = Limits(seconds=1e-9, hurried=True, whole_seconds=60)
-    made = question.ask(msgspec.convert(request_ | {"seed": "1"}, question.request), hurried)
-    assert json.loads(msgspec.json.encode(made)) == asked(name, **request_, seed="1")
+    found = asked(name, hurried, **request_, seed="1")
+    assert found == asked(name, **request_, seed="1")
 
 
 def test_a_search_for_a_drill_ends_with_its_time() -> None:
-    question = QUESTIONS["drill"]
-    request = question.request(kind="best-guess", seed="5")
     with pytest.raises(mw.OverBudget, match="drill"):
-        question.ask(request, Limits(whole_seconds=1e-9))
+        asked("drill", Limits(whole_seconds=1e-9), kind="best-guess", seed="5")
 
 
-@pytest.mark.parametrize(
-    ("data", "line"),
-    [
-        ({"format": "minewise"}, 'json: "version" is missing'),
-        (saved() | {"version": 2}, "game: this game has format version"),
-        (saved() | {"history": [{}] * 25_001}, "a game may have at most 25,000 actions"),
-    ],
-)
-def test_errors_in_files_name_the_format(data: Any, line: str) -> None:
-    assert asked("position", text=json.dumps(data))["unreadable"].startswith(line)
+def test_answers_so_far_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[float] = []
+    report = Limits(report=found.append).reporting(lambda time: 10 * time)
+    assert report is not None
+    now = [0.0]
+    monkeypatch.setattr("minewise.service.limits.monotonic", lambda: now[0])
+    for now[0] in (0.0, 0.05, 0.09, 0.11, 0.15, 0.2, 0.25):
+        report(now[0])
+    assert found == [0.0, 1.1, 2.5]
+
+
+# what it needs, and its description
 
 
 def test_the_service_needs_no_server_and_no_arrays() -> None:
@@ -167,14 +229,13 @@ def test_the_service_needs_no_server_and_no_arrays() -> None:
 
 WITHOUT_NUMPY = """
 import sys
+from pathlib import Path
 sys.modules["numpy"] = None  # importing it raises an error
-from test_service import QUESTIONS, REQUESTS, SEEDS, asked, mw
-assert set(QUESTIONS) == set(REQUESTS)
-for name, request in REQUESTS.items():
-    asked(name, **request)
-asked("cell", position="###\\n###", mines=1, cell=[0, 0], start_rule="opening")
+from asking import corpus, mw, outcome
+for each in corpus():
+    assert outcome(each.question, each.request)[0] == (each.error is None), each
 for each in mw.formats.registry().values():
-    for path in (SEEDS / each.name).iterdir():
+    for path in Path("../fuzz/seeds", each.name).iterdir():
         mines = 1 if path.name == "plain.mine" else None
         mw.formats.load(path.read_bytes(), each.name, mines=mines)
 """
@@ -211,11 +272,27 @@ def test_the_manual_describes_every_question_and_every_type() -> None:
         manual()._worded({"const": 1})
 
 
-def test_named_strategies_and_techniques_are_described_for_people() -> None:
-    """One name each: the title is the name as people would write it."""
-    for named in asked("strategies")["strategies"]:
-        assert named["title"].lower().replace(" ", "-") == named["name"]
-        assert named["summary"][0].isupper()
-        assert named["summary"].endswith(".")
-    for technique in mw.techniques():
-        assert technique.title.lower().startswith(technique.name.replace("-", " "))
+FIRST_REQUESTS = r"""
+import io, json, sys
+from minewise.engine.session import Session
+from minewise.service.limits import Limits
+from minewise.service.questions import QUESTIONS
+
+class Nowhere(io.RawIOBase):
+    def write(self, data):
+        return len(data)
+
+sys.setswitchinterval(1e-6)
+request = {"position": "4x4x3\n0000\n0122\n02##\n02##"}
+lines = [
+    json.dumps({"id": i, "question": name, "request": request, "budget": {"work": 10**6 + i}})
+    for i, name in enumerate(sorted(QUESTIONS) * 3)
+]
+Session(Nowhere(), 8, Limits()).run(io.BytesIO("\n".join(lines).encode()))
+"""
+
+
+@pytest.mark.parametrize("attempt", range(4))
+def test_many_threads_meet_the_declarations_for_the_first_time(attempt: int) -> None:
+    """Without a lock, most of these processes end by a segmentation fault."""
+    assert subprocess.run([sys.executable, "-c", FIRST_REQUESTS]).returncode == 0

@@ -143,7 +143,7 @@ def smallest_proof(scenario: Scenario, cell: Cell, mine: bool) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "mine-count"])
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(scenario=positions(("square", "torus")))
 def test_a_mirror_changes_nothing(name: str, scenario: Scenario) -> None:
     steps = deduced(scenario, ["counting", name])
@@ -377,11 +377,7 @@ def test_patience_ends_contradiction_early() -> None:
     ("arguments", "message"),
     [
         ({"techniques": "magic"}, "techniques= cannot be 'magic': choose from "),
-        ({"max_distance": -1}, "max_distance= must be a whole number from 0, below 2^31, not -1"),
-        ({"iterations": 1.5}, "iterations= must be a whole number from 0, below 2^31, not 1.5"),
-        ({"patience": None}, "patience= must be a whole number from 0, below 2^31, not None"),
         ({"endgame": 1}, "unknown option 'endgame': choose from max_distance, iterations, "),
-        ({"budget": 0}, "budget= must be above 0 and at most"),
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], message: str) -> None:

@@ -1,10 +1,12 @@
 """Topologies and boards: neighbours, numbers, what a player sees, what is refused."""
 
 import pickle
-from itertools import product
 from typing import Any
 
+import oracle
 import pytest
+import scenarios
+from hypothesis import given
 
 import minewise as mw
 from minewise import FLAG, HIDDEN, MINE, Topology
@@ -12,44 +14,22 @@ from minewise import FLAG, HIDDEN, MINE, Topology
 RING = {"A": "BC", "B": "AC", "C": "BA"}
 
 
-def square_neighbours(rows: int, columns: int, cell: tuple[int, int]) -> set[tuple[int, int]]:
-    return {
-        other
-        for other in product(range(rows), range(columns))
-        if max(abs(other[0] - cell[0]), abs(other[1] - cell[1])) == 1
-    }
+@pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
+@pytest.mark.parametrize("shape", [(1, 1), (1, 2), (2, 1), (1, 5), (2, 2), (3, 2), (3, 3), (4, 5)])
+def test_neighbours_of_grids(kind: str, shape: tuple[int, int]) -> None:
+    topology = getattr(Topology, kind)(*shape)
+    expected = oracle.grid_neighbours(kind, *shape)
+    assert list(topology.cells) == list(expected)
+    for cell, near in expected.items():
+        assert list(topology.neighbours(cell)) == sorted(near)
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 5), (4, 1), (3, 4)])
-def test_square_neighbours(rows: int, columns: int) -> None:
-    topology = Topology.square(rows, columns)
-    for cell in topology.cells:
-        assert set(topology.neighbours(cell)) == square_neighbours(rows, columns, cell)
-        assert list(topology.neighbours(cell)) == sorted(topology.neighbours(cell))
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 2), (2, 2), (1, 5), (3, 3), (4, 5)])
-def test_torus_neighbours_wrap_around_and_are_named_once(rows: int, columns: int) -> None:
-    topology = Topology.torus(rows, columns)
-    for row, column in topology.cells:
-        expected = {
-            ((row + down) % rows, (column + right) % columns)
-            for down, right in product((-1, 0, 1), repeat=2)
-        } - {(row, column)}
-        neighbours = topology.neighbours((row, column))
-        assert set(neighbours) == expected
-        assert len(neighbours) == len(expected)
-
-
-def test_hexagonal_neighbours() -> None:
-    topology = Topology.hexagonal(4, 4)
-    even = {(1, 0), (1, 1), (2, 0), (2, 2), (3, 0), (3, 1)}
-    odd = {(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)}
-    assert set(topology.neighbours((2, 1))) == even
-    assert set(topology.neighbours((1, 1))) == odd
-    for cell in topology.cells:
-        for other in topology.neighbours(cell):
-            assert cell in topology.neighbours(other)
+@given(scenarios.graphs(7))
+def test_neighbours_of_graphs(neighbours: oracle.Neighbours) -> None:
+    topology = Topology.graph({cell: sorted(near) for cell, near in neighbours.items()})
+    assert list(topology.cells) == list(neighbours)
+    for cell, near in neighbours.items():
+        assert set(topology.neighbours(cell)) == near
 
 
 def test_graph_cells_are_labels() -> None:
@@ -66,9 +46,6 @@ def test_graph_cells_are_labels() -> None:
     ("graph", "message"),
     [
         ({}, "between 1 and"),
-        ({"A": "B", "B": ""}, "A lists B as a neighbour, but B does not list A"),
-        ({"A": "A"}, "A is its own neighbour"),
-        ({"A": "Z"}, "A lists Z, which is not a cell of the graph"),
         ({"A": "BB", "B": "A"}, "A lists a neighbour twice"),
         ({(0, 1): [(2, 3)], (2, 3): []}, "r0c1 lists r2c3 as a neighbour"),
     ],
@@ -83,9 +60,7 @@ def test_refused_sizes(kind: str) -> None:
     make = getattr(Topology, kind)
     for rows, columns, message in [
         (0, 3, "at least one row and one column, not 0 rows and 3 columns"),
-        (3, -1, "columns= must be a whole number from 0"),
         (10**9, 10**9, "exceed the limit of 16,000,000 cells"),
-        (1.5, 2, "rows= must be a whole number"),
     ]:
         with pytest.raises(mw.MinewiseError, match=message):
             make(rows, columns)
@@ -161,8 +136,6 @@ def test_board_of_a_revealed_position() -> None:
 @pytest.mark.parametrize(
     ("rows", "columns", "mines", "topology", "message"),
     [
-        (2, 2, [(2, 0)], None, "there is no cell r2c0 on a board of 2 rows and 2 columns"),
-        (2, 2, [(1, 0), (1, 0)], None, "the mine at r1c0 is listed twice"),
         (2, 2, [], "cube", "topology= cannot be 'cube': choose from square, torus, hexagonal"),
         (2, 2, [], Topology.torus(2, 3), "2 rows and 2 columns do not match a torus of 2 rows"),
         (0, 2, [], None, "at least one row"),

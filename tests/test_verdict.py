@@ -161,25 +161,16 @@ def misread(scenario: Scenario, rng: random.Random) -> Scenario:
     return scenario.changed(values={**scenario.values, cell: rng.randint(0, 4)})
 
 
-def test_verdicts_of_some_positions() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [240, pytest.param(2000, marks=pytest.mark.nightly)])
+def test_verdicts_of_many_positions(count: int) -> None:
     kinds = set()
-    for seed in range(60):
-        rng = random.Random(f"some {seed}")
+    for seed in range(count):
+        rng = random.Random(f"{count} {seed}")
         scenario = scenarios.endgame(KINDS[seed % 4], rng)
         kinds.add(check(misread(scenario, rng) if seed % 5 == 0 else scenario))
-    assert kinds == {"not a guess", "a guess", "impossible"}
+    assert kinds >= {"not a guess", "a guess", "impossible"}
     assert check(scenarios.square("1*", mines=1)) == "over"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("block", range(10))
-def test_verdicts_of_many_positions(kind: str, block: int) -> None:
-    """2,000 positions in all."""
-    for seed in range(50):
-        rng = random.Random(f"{kind} {block} {seed}")
-        scenario = scenarios.endgame(kind, rng)
-        check(misread(scenario, rng) if seed % 5 == 0 else scenario)
 
 
 def test_forced_guesses() -> None:

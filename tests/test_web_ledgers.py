@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from commanding import answered
 from starlette.testclient import TestClient
 from web_client import client_of, message, same_figures
 
 import minewise as mw
-from minewise.cli import commands
 from minewise.lab.compare import compare_series
+from minewise.lab.plan import parse
 from minewise.play.series import Series
 from minewise.sizes import PRESETS, Size
 from minewise.web.lab.ledgers import Ledgers
 from minewise.web.lab.settings import JobSettings
 from minewise.web.limits import WebLimits
-
-PATIENCE = 60.0  # seconds for a job that takes one
-LONG = {"size": "expert", "strategy": "tie-break", "games": 5_000_000}
 
 
 @pytest.fixture
@@ -40,11 +36,14 @@ games = 300
 title = "Two strategies"
 boards = ["beginner"]
 strategies = ["exact", "ratios"]
+guessing = ["classic", "cruel"]
 [[runs]]
 title = "Where to click"
 boards = ["5x4x4"]
+strategies = ["counting/random"]
 start-rules = ["safe"]
 starts = "all"
+guessing = ["classic", "kind"]
 [strategies]
 ratios = "counting,exact/local-mean"
 """
@@ -56,99 +55,58 @@ def experiment(tmp_path: Path) -> Path:
     file = tmp_path / "ledgers" / "small.toml"
     file.parent.mkdir()
     file.write_text(EXPERIMENT)
-    result = CliRunner().invoke(commands, ["lab", "run", str(file)])
-    assert result.exit_code == 0, result.output
+    answered("lab", "run", str(file))
     return file
 
 
+def check_runs(runs: list[dict[str, Any]], ratios: str) -> None:
+    """Checks the figures, and that games of different guessing modes are not joined."""
+    series = [each for run in runs for each in run["series"] if each["guessing"] == "classic"]
+    assert [each["strategy"] for each in series][:2] == ["exact", ratios]
+    same_figures(series[0], mw.simulate("beginner", "exact", games=300))
+    assert series[0]["wanted"] in (300, None)
+    compared = {each["guessing"]: each for run in runs for each in run["comparisons"]}
+    assert list(compared) == ["classic", "cruel"]
+    for mode, found in compared.items():
+        strategies = {"exact": "exact", ratios: "counting,exact/local-mean"}
+        named = {
+            name: Series.of("beginner", strategy, guessing=mode)
+            for name, strategy in strategies.items()
+        }
+        expected = compare_series(named, 300).to_dict()["differences"]
+        assert found["differences"] == json.loads(json.dumps(expected))
+    maps = {each["guessing"]: each["openings"] for run in runs for each in run["maps"]}
+    assert list(maps) == ["classic", "kind"]
+    for mode, shown in maps.items():
+        assert len(shown) == 6
+        rules: Any = {"games": 300, "start_rule": "safe", "guessing": mode}
+        for each in shown:
+            played = mw.simulate("5x4x4", "counting/random", start=tuple(each["cell"]), **rules)
+            assert (each["games"], each["wins"]) == (300, played.wins)
+
+
 def test_a_ledger_of_the_command_line_is_shown(client: TestClient, experiment: Path) -> None:
-    assert [one["name"] for one in client.get("/api/ledgers").json()["ledgers"]] == ["small"]
+    """With the experiment beside its ledger, and without it."""
+    assert [each["name"] for each in client.get("/api/ledgers").json()["ledgers"]] == ["small"]
     told = client.get("/api/ledgers/small").json()
     assert told["problem"] is None
-    first, second = told["runs"]
-    assert [one["strategy"] for one in first["series"]] == ["exact", "ratios"]
-    same_figures(first["series"][0], mw.simulate("beginner", "exact", games=300))
-    assert first["series"][0]["wanted"] == 300
-    named = {
-        "exact": Series.of("beginner", "exact"),
-        "ratios": Series.of("beginner", "counting,exact/local-mean"),
-    }
-    [found] = first["comparisons"]
-    expected = compare_series(named, 300).to_dict()["differences"]
-    assert found["differences"] == json.loads(json.dumps(expected))
-    [shown] = second["maps"]
-    corner = mw.simulate("5x4x4", "exact", games=300, start=(0, 0), start_rule="safe")
-    by_cell = {tuple(one["cell"]): one["wins"] for one in shown["openings"]}
-    assert len(by_cell) == 6
-    assert by_cell[0, 0] == corner.wins
-
-
-def test_a_ledger_is_shown_without_its_experiment(client: TestClient, experiment: Path) -> None:
-    with_it = client.get("/api/ledgers/small").json()["runs"]
+    check_runs(told["runs"], "ratios")
     os.replace(experiment.with_suffix(".ledger"), experiment.with_name("alone.ledger"))
-    [run] = client.get("/api/ledgers/alone").json()["runs"]
-    assert run["maps"] == with_it[1]["maps"]
-    assert [one["figures"] for one in run["series"]] == [
-        one["figures"] for one in with_it[0]["series"]
-    ]
-    assert [one["strategy"] for one in run["series"]] == ["exact", "counting,exact/local-mean"]
+    check_runs(client.get("/api/ledgers/alone").json()["runs"], "counting,exact/local-mean")
 
 
-MODES = """
-games = 300
-[[runs]]
-title = "Modes"
-boards = ["beginner"]
-strategies = ["counting/random", "counting,exact/local-mean"]
-guessing = ["classic", "cruel"]
-[[runs]]
-title = "Where to click"
-boards = ["5x4x4"]
-strategies = ["counting/random"]
-start-rules = ["safe"]
-starts = "all"
-guessing = ["classic", "kind"]
-"""
-
-
-def test_games_of_different_guessing_modes_are_never_joined(
-    client: TestClient, tmp_path: Path
+def test_a_ledger_that_grows_is_read_again(
+    client: TestClient, experiment: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the experiment beside its ledger, and without it."""
-    file = tmp_path / "ledgers" / "modes.toml"
-    file.parent.mkdir()
-    file.write_text(MODES)
-    result = CliRunner().invoke(commands, ["lab", "run", str(file)])
-    assert result.exit_code == 0, result.output
-    planned = client.get("/api/ledgers/modes").json()["runs"]
-    os.replace(file.with_suffix(".ledger"), file.with_name("alone.ledger"))
-    alone = client.get("/api/ledgers/alone").json()["runs"]
-    names = ["counting/random", "counting,exact/local-mean"]
-    for runs in (planned, alone):
-        compared = {one["guessing"]: one for run in runs for one in run["comparisons"]}
-        assert list(compared) == ["classic", "cruel"]
-        for mode, found in compared.items():
-            expected = mw.compare("beginner", names, games=300, guessing=mode).to_dict()
-            assert found["differences"] == json.loads(json.dumps(expected["differences"]))
-        maps = {one["guessing"]: one["openings"] for run in runs for one in run["maps"]}
-        assert list(maps) == ["classic", "kind"]
-        for mode, shown in maps.items():
-            played = {"games": 300, "start_rule": "safe", "guessing": mode}
-            for one in shown:
-                cell = tuple(one["cell"])
-                found = mw.simulate("5x4x4", "counting/random", start=cell, **played)
-                assert (one["games"], one["wins"]) == (300, found.wins)
+    monkeypatch.setattr("minewise.web.lab.ledgers._SHARE", 0)
 
+    def games() -> int:
+        return sum(run["games"] for run in client.get("/api/ledgers/small").json()["runs"])
 
-def test_a_ledger_that_grows_is_read_again(client: TestClient, experiment: Path) -> None:
-    before = client.get("/api/ledgers/small").json()["runs"][0]["games"]
+    before = games()
     experiment.write_text(EXPERIMENT.replace("games = 300", "games = 400"))
-    CliRunner().invoke(commands, ["lab", "run", str(experiment)])
-    end = time.monotonic() + PATIENCE
-    games = before
-    while games == before and time.monotonic() < end:
-        games = client.get("/api/ledgers/small").json()["runs"][0]["games"]
-    assert (before, games) == (600, 800)
+    answered("lab", "run", str(experiment))
+    assert 3 * games() == 4 * before > 0
 
 
 def test_a_damaged_ledger_has_its_line_and_others_are_shown(
@@ -190,25 +148,25 @@ def test_a_ledger_that_is_too_large_says_so(tmp_path: Path, experiment: Path) ->
         assert "exceeds" in client.get("/api/ledgers/small").json()["problem"]
 
 
-ORDERS = [
+ORDERS: list[Any] = [
     ("simulation", ["tie-break"], PRESETS["expert"], (3, 3)),
     ("simulation", ["four-step"], Size(5, 7, 6, "torus"), (0, 0)),
-    ("comparison", ["counting/", "exact", "counting,exact/safety//endgame=9"], None, (1, 1)),
+    (
+        "comparison",
+        ["counting/", "exact", "exact/safety//endgame=9"],
+        Size(9, 9, 10),
+        (1, 1),
+    ),
 ]
 
 
-@pytest.mark.parametrize(("kind", "names", "size", "first"), ORDERS)
-def test_settings_are_the_experiment_that_they_are_written_as(
-    kind: str, names: list[str], size: Any, first: tuple[int, int]
-) -> None:
-    from minewise.lab.plan import parse
-
-    size = size or Size(9, 9, 10)
-    rules = {"start_rule": "safe", "guessing": "cruel", "seed": 1 << 61}
-    settings = JobSettings.of(kind, size, names, games=77, start=first, **rules)
-    assert JobSettings.load(json.loads(json.dumps(settings.to_dict()))) == settings
-    expected = [Series.of(size, name, start=first, **rules) for name in names]
-    assert parse(settings.experiment()).work() == dict.fromkeys(expected, 77)
+def test_settings_are_the_experiment_that_they_are_written_as() -> None:
+    for kind, names, size, first in ORDERS:
+        rules: Any = {"start_rule": "safe", "guessing": "cruel", "seed": 1 << 61}
+        settings = JobSettings.of(kind, size, names, games=77, start=first, **rules)
+        assert JobSettings.load(json.loads(json.dumps(settings.to_dict()))) == settings
+        expected = [Series.of(size, name, start=first, **rules) for name in names]
+        assert parse(settings.experiment()).work() == dict.fromkeys(expected, 77)
 
 
 def test_only_files_are_ledgers(tmp_path: Path) -> None:

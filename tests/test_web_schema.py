@@ -8,7 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import CHECKS
 from schemathesis.hooks import HookContext
@@ -57,14 +57,26 @@ def examples(count: int) -> settings:
     return settings(max_examples=count, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-@pytest.mark.slow
-@SCHEMA.parametrize()
-@examples(30)
-def test_any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
+def any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
     told = case.call_and_validate(base_url=server.url, checks=CHECKED, timeout=60)
     if case.path in JOBS and told.status_code == 200:  # else the next ones find no room
         STARTED.append(told.json()["id"])
         httpx2.post(f"{server.url}/api/jobs/{told.json()['id']}/stop", json={})
+
+
+@pytest.mark.slow
+@SCHEMA.parametrize()
+@settings(examples(8), phases=[Phase.generate])
+def test_a_few_requests_are_answered_as_described(case: schemathesis.Case, server: Server) -> None:
+    any_request_is_answered_as_described(case, server)
+
+
+@pytest.mark.nightly
+@pytest.mark.slow
+@SCHEMA.parametrize()
+@examples(30)
+def test_any_request_is_answered_as_described(case: schemathesis.Case, server: Server) -> None:
+    any_request_is_answered_as_described(case, server)
 
 
 @st.composite
@@ -82,7 +94,7 @@ CELLS = st.tuples(st.integers(0, 8), st.integers(0, 8)).map(list)
 
 @pytest.mark.slow
 @given(position=positions(), cell=CELLS)
-@examples(150)
+@examples(25)
 def test_positions_are_answered_as_described(
     position: dict[str, Any], cell: list[int], server: Server
 ) -> None:

@@ -138,7 +138,7 @@ def first_guesses(boards: tuple[str, ...], least: int, most: int, count: int) ->
 @pytest.mark.slow
 def test_guesses_on_small_boards_are_nearly_those_of_best_play() -> None:
     lost, lost_by_safest = [], []
-    for position in first_guesses(("5x5x5", "6x5x6", "8x4x6"), 1001, 3000, 16):
+    for position in first_guesses(("5x5x5", "6x5x6", "8x4x6"), 1001, 3000, 6):
         best = mw.best_play(position, budget=60)
         assert best.exact
         value = {move.cell: move.win_probability for move in best.moves}
@@ -160,7 +160,7 @@ def solved_after(position: mw.Position, cell: tuple[int, int]) -> bool:
 @pytest.mark.slow
 def test_endgames_after_a_guess_are_solved() -> None:
     seen = 0
-    for position in first_guesses(("5x4x4", "5x5x5", "6x4x5"), 1_001, 2_000, 12):
+    for position in first_guesses(("5x4x4", "5x5x5", "6x4x5"), 1_001, 2_000, 6):
         best = {move.cell: move.win_probability for move in mw.best_play(position).moves}
         for move in mw.win_probabilities(position, limit=3).moves:
             if solved_after(position, move.cell):

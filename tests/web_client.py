@@ -41,5 +41,5 @@ def same_figures(series: dict[str, Any], expected: mw.Simulation) -> None:
     assert {one["technique"]: one["cells"] * games for one in found["techniques"]} == pytest.approx(
         {name: used.cells for name, used in expected.techniques.items()}
     )
-    lost = next(game for game in range(games) if not expected.outcomes[game])
+    lost = next((game for game in range(games) if not expected.outcomes[game]), None)
     assert found["first_lost"] == lost

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from typing import Any
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any, TypeAlias
 
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import internals
 
 STAGE = """([rows, topology, input]) => {
+  const root = document.documentElement;
+  Object.assign(root.dataset, (window.look ??= { ...root.dataset }));
   for (const view of document.querySelectorAll(".view")) view.hidden = true;
   document.querySelector("#stage")?.remove();
   const stage = document.createElement("div");
@@ -25,14 +29,17 @@ STAGE = """([rows, topology, input]) => {
   board.show(rows, topology);
 }"""
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 
 class Stage:
     """A board, with no view around it."""
 
     def __init__(self, page: Page, rows: list[str], topology: str = "square", **options: Any):
         self.page = page
-        page.goto("#/history")
-        expect(page.locator("#history")).to_be_visible()
+        if page.locator("#stage").count() == 0:
+            page.goto("#/history")
+            expect(page.locator("#history")).to_be_visible()
         internals.evaluate(page, STAGE, [rows, topology, options])
 
     def cell(self, row: int, column: int) -> Locator:
@@ -65,20 +72,24 @@ class Stage:
             send("touchMove", step / steps)
         send("touchEnd")
 
-    def pixel(self, row: int, column: int, across: float = 0.5, down: float = 0.5) -> list[int]:
-        """The colour of a point of a cell as it is shown."""
-        box = self.cell(row, column).bounding_box()
-        assert box is not None
-        x, y = box["x"] + across * box["width"], box["y"] + down * box["height"]
-        self.page.wait_for_timeout(50)  # the canvas is drawn before the next frame
-        image = self.page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
-        colour: list[int] = self.page.evaluate(
-            """async (data) => {
-              const blob = new Blob([Uint8Array.from(atob(data), (one) => one.charCodeAt(0))]);
-              const context = new OffscreenCanvas(1, 1).getContext("2d");
-              context.drawImage(await createImageBitmap(blob), 0, 0);
-              return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-            }""",
-            b64encode(image).decode(),
-        )
-        return colour
+    def pixels(self, *points: tuple[int, int, float, float]) -> list[tuple[int, ...]]:
+        """The colours of points as they are shown: row, column, and the place in the cell."""
+        boxes = [self.cell(row, column).bounding_box() for row, column, _, _ in points]
+        self.page.evaluate(DRAWN)
+        with Image.open(BytesIO(self.page.screenshot())) as opened:
+            picture = opened.convert("RGB")
+        colours = []
+        for box, (_, _, across, down) in zip(boxes, points, strict=True):
+            assert box is not None
+            place = box["x"] + across * box["width"], box["y"] + down * box["height"]
+            colours.append(picture.getpixel((int(place[0]), int(place[1]))))
+        return colours
+
+    def pixel(
+        self, row: int, column: int, across: float = 0.5, down: float = 0.5
+    ) -> tuple[int, ...]:
+        """The colour of one point."""
+        return self.pixels((row, column, across, down))[0]
+
+
+MakeStage: TypeAlias = Callable[..., Stage]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect, sy
 from serving import Server
 
 from tests.browser.analyse_view import AnalyseView
+from tests.browser.board_stage import MakeStage, Stage
 
 SCREENSHOTS = Path("build/screenshots")
 PATIENCE_MS = 60_000  # an engine that loads on a busy machine; nothing waits once it is there
@@ -46,9 +49,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium; its event loop, which forbids others, is gone when another module runs."""
+    """One Chromium for all tests of a worker; the tests of the page come last."""
     assert CHROMIUM is not None, "these tests need Chromium: apt-get install chromium"
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
@@ -60,7 +63,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(params=SIZES)
 def size(request: pytest.FixtureRequest) -> str:
-    """The size of the screen: desktop, then phone."""
+    """The size of the screen: a desktop in the gate, a phone too in the nightly run.
+
+    A test that needs the phone in the gate is marked `pytest.mark.both_sizes`. One that is about
+    a single size names it: `pytest.mark.parametrize("size", ["phone"], indirect=True)`.
+    """
     return str(request.param)
 
 
@@ -76,30 +83,58 @@ def is_first_visit() -> bool:
     return False
 
 
-@pytest.fixture
-def page(
-    browser: Browser,
-    server: Server,
-    size: str,
-    console_errors: list[str],
-    is_first_visit: bool,
+@contextmanager
+def opened(
+    browser: Browser, server: Server, size: str, errors: list[str], *, is_first_visit: bool = False
 ) -> Iterator[Page]:
-    """A page that nobody has used; at its end it must have logged no error."""
+    """Yields a page that nobody has used; what it logs is added to the errors."""
     context = browser.new_context(base_url=f"{server.url}/", **SIZES[size])
     context.set_default_timeout(PATIENCE_MS)
     if not is_first_visit:
         context.add_init_script(NO_TOUR)
-    opened = context.new_page()
+    page = context.new_page()
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            console_errors.append(f"{message.text} ({message.location})")
+            errors.append(f"{message.text} ({message.location})")
 
-    opened.on("console", on_console)
-    opened.on("pageerror", lambda error: console_errors.append(str(error)))
-    yield opened
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
     context.close()
+
+
+@pytest.fixture
+def page(
+    browser: Browser, server: Server, size: str, console_errors: list[str], is_first_visit: bool
+) -> Iterator[Page]:
+    """A page that nobody has used; at its end it must have logged no error."""
+    with opened(browser, server, size, console_errors, is_first_visit=is_first_visit) as page:
+        yield page
     assert console_errors == []
+
+
+@pytest.fixture(scope="session")
+def stages(browser: Browser, server: Server) -> Iterator[Callable[[str], tuple[Page, list[str]]]]:
+    """Gives one page for each size of the screen, and what it has logged."""
+    with ExitStack() as stack:
+
+        @cache
+        def of_size(size: str) -> tuple[Page, list[str]]:
+            errors: list[str] = []
+            return stack.enter_context(opened(browser, server, size, errors)), errors
+
+        yield of_size
+
+
+@pytest.fixture
+def stage(stages: Callable[[str], tuple[Page, list[str]]], size: str) -> Iterator[MakeStage]:
+    """Places boards by themselves on a page that such tests share; each replaces the last."""
+    page, errors = stages(size)
+    errors.clear()
+    page.mouse.move(0, 0)
+    yield partial(Stage, page)
+    assert errors == []
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import minewise as mw
 from tests.browser.conftest import PATIENCE_MS
 from tests.browser.internals import evaluate
-from tests.browser.play_view import store_game
+from tests.browser.play_view import store_game, visit_origin
 
 SIZE, START = "9x9x10", (4, 4)
 
@@ -37,18 +37,20 @@ def stored(page: Page) -> list[dict[str, Any]]:
 
 
 def add(page: Page, *records: dict[str, Any], file: dict[str, Any] | None = None) -> int:
-    """Adds records, and returns the number of those that are new."""
+    """Adds records, and returns the number of those that are new; no page need be open."""
+    if page.url == "about:blank":
+        visit_origin(page)
     entries = [{"record": RECORD | record, "file": file} for record in records]
     return int(evaluate(page, "(entries) => internals.gameStore.add(entries)", entries))
 
 
-def before_last_click(seed: int) -> mw.Game:
+def before_last_click(seed: int, topology: str = "square") -> mw.Game:
     """A game that one more safe cell wins."""
-    game = mw.Game.new(SIZE, seed=seed, start=START)
+    game = mw.Game.new(SIZE, seed=seed, start=START, topology=topology)
     for cell in game.topology.cells:
         if not game.won and not game.board.is_mine(cell):
             game.open(cell)
-    begun = mw.Game.new(SIZE, seed=seed, start=START)
+    begun = mw.Game.new(SIZE, seed=seed, start=START, topology=topology)
     for action in game.history[1:-1]:
         begun.open(action.cell)
     return begun

@@ -12,8 +12,6 @@ MODULES = [
     "board/board",
     "views/history/game-store",
     "views/history/missed-techniques",
-    "common/proportions",
-    "views/history/record",
 ]
 
 

@@ -91,15 +91,21 @@ def asked_questions(page: Page) -> list[str]:
     return names
 
 
+def visit_origin(page: Page) -> None:
+    """Opens an empty document, which shares the storage of the page."""
+    empty = "<!doctype html><link rel=icon href='data:,'>"
+    page.route("**/empty", lambda route: route.fulfill(body=empty, content_type="text/html"))
+    page.goto("empty")
+    page.unroute("**/empty")
+
+
 def store(page: Page, key: str, value: str | None) -> None:
     """Stores a text for the page, or removes it, while no game is open that is stored itself."""
-    page.goto("about:blank")
-    page.goto("#/history")
+    visit_origin(page)
     page.evaluate(
         "([key, text]) => text === null ? delete localStorage[key] : localStorage[key] = text",
         [key, value],
     )
-    page.goto("about:blank")
 
 
 def store_game(

@@ -26,9 +26,10 @@ PREFERENCES = {
     "app.normandy.enabled": False,
 }
 
-pytestmark = pytest.mark.skipif(
-    FIREFOX is None, reason="Firefox is missing: apt-get install firefox-esr"
-)
+pytestmark = [
+    pytest.mark.nightly,
+    pytest.mark.skipif(FIREFOX is None, reason="Firefox is missing: apt-get install firefox-esr"),
+]
 
 
 class Firefox:

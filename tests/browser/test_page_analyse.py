@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.analyse_view import AnalyseView, centre, drag, link_text, link_to
 
 
+@pytest.mark.both_sizes
 def test_cells_are_set_by_click_by_drag_and_by_key(view: AnalyseView, size: str) -> None:
     view.choose("3")
     view.cell(0, 0).click()

@@ -19,9 +19,10 @@ import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.limits import WebLimits
 from tests.browser.analyse_view import EDGE, AnalyseView
+from tests.browser.play_view import message, open_link
 
 
-def test_an_impossible_position_names_and_marks_the_conflict(
+def test_the_verdict_names_and_marks_a_conflict_and_rounds_a_long_count(
     view: AnalyseView, screenshot: Callable[[str], None]
 ) -> None:
     view.write("3x1x1\n1#2\n")
@@ -40,19 +41,17 @@ def test_an_impossible_position_names_and_marks_the_conflict(
     view.press("Set 1 mine")
     expect(view.verdict).to_contain_text("Exact There is 1 solution.")
     view.expect_field(view.mines, "1")
+    view.write("16x16x51\n" + ("#" * 16 + "\n") * 16)
+    solutions = mw.analyze(mw.Position.parse(view.read_text())).solutions
+    mantissa, power = f"{solutions:.1e}".split("e+")
+    raised = power.translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    expect(view.verdict).to_contain_text(f"about {mantissa} × 10{raised} solutions")
 
 
-def test_a_wrong_flag_and_the_safest_cell_are_found(view: AnalyseView) -> None:
-    view.write("3x1x1\n1#F\n")
-    expect(view.main.get_by_role("definition").last).to_have_text("r0c2")
-    expect(view.cell(0, 2)).to_have_class(re.compile("wrong"))
-    view.main.get_by_role("button", name="r0c2: certainly safe").click()
-    expect(view.cell(0, 2)).to_be_focused()
-
-
-def test_enclosed_guesses_and_dead_cells_are_marked_and_explained(
+def test_cells_that_stand_out_are_marked_and_explained(
     view: AnalyseView, screenshot: Callable[[str], None]
 ) -> None:
+    """Wrong flags, the safest cell, dead cells and enclosed guesses."""
     enclosed = view.page.get_by_text("enclosed: no other click can change the risk")
     dead = view.page.get_by_text("dead: its number is known")
     expect(enclosed).to_be_hidden()
@@ -73,6 +72,11 @@ def test_enclosed_guesses_and_dead_cells_are_marked_and_explained(
     expect(view.cell(1, 0)).to_be_focused()
     view.write("3x1x1\n1#2\n")
     expect(enclosed).to_be_hidden()
+    view.write("3x1x1\n1#F\n")
+    expect(view.main.get_by_role("definition").last).to_have_text("r0c2")
+    expect(view.cell(0, 2)).to_have_class(re.compile("wrong"))
+    view.main.get_by_role("button", name="r0c2: certainly safe").click()
+    expect(view.cell(0, 2)).to_be_focused()
 
 
 def test_a_hint_tells_as_much_as_the_slider_says(
@@ -120,8 +124,15 @@ def test_a_hint_tells_as_much_as_the_slider_says(
     expect(view.hint).to_have_text("No cell is certainly safe, so you have to guess.")
     slider.press("End")
     expect(view.hint).to_contain_text(re.compile(r"The best guess is r0c\d: 50\s% risk"))
+    position = mw.Game.new("expert", seed=3, start=(8, 15)).position
+    hints = mw.hints(position, limit=8)
+    view.write(position.to_text())
+    for hint in [*hints, hints[0]]:  # each asks for the next one
+        view.press("Hint")
+        expect(view.hint).to_have_text(hint.text.replace(" %", "\u00a0%"))
 
 
+@pytest.mark.both_sizes
 def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: str) -> None:
     position = mw.Position.parse(view.read_text())
     risk = mw.analyze(position)[0, 6]
@@ -155,25 +166,14 @@ def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: s
     expect(view.detail).to_contain_text("r2c2 is certainly a mine")
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)  # phones have Inspect
-def test_a_game_has_hints_by_level_and_details_on_demand(page: Page) -> None:
-    page.goto("#/play?size=9x9x10&seed=3&start=4,4")
-    board = page.get_by_role("grid", name="Board")
-    expect(board.get_by_role("gridcell", name="hidden").first).to_be_visible()
-    expect(board.get_by_role("gridcell", name="row 4, column 4, empty")).to_be_visible()
-    position = mw.Game.new("9x9x10", seed=3, start=(4, 4)).position
-    cell = next(cell for cell in position.topology.cells if position[cell] < 0)
-    words = page.locator("#play-detail").get_by_role("status")
-    hidden = board.get_by_role("gridcell", name=f"row {cell[0]}, column {cell[1]},")
-    page.get_by_role("checkbox", name="Show cell details").check()
-    hidden.focus()
-    expect(words).to_contain_text(f"r{cell[0]}c{cell[1]}")
-    slider = page.get_by_role("slider", name="Hint detail")
+@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+def test_a_game_has_hints_by_level(page: Page) -> None:
+    game = open_link(page, "9x9x10", 3, (4, 4))
     page.get_by_role("main").get_by_role("button", name="Hint", exact=True).click()
-    (hint,) = mw.hints(position, skip_mines=True)
-    expect(page.locator("#play-message")).to_have_text(hint.text)
-    slider.press("Home")
-    expect(page.locator("#play-message")).to_have_text(re.compile("^Look around r"))
+    (hint,) = mw.hints(game.position, skip_mines=True)
+    expect(message(page)).to_have_text(hint.text)
+    page.get_by_role("slider", name="Hint detail").press("Home")
+    expect(message(page)).to_have_text(re.compile("^Look around r"))
 
 
 @pytest.fixture(scope="module")
@@ -235,20 +235,3 @@ def test_the_best_moves_are_on_the_board(view: AnalyseView, page: Page) -> None:
     expect(win).to_have_count(0)
     page.keyboard.press("a")
     expect(view.cell(3, 3)).to_have_class(re.compile("best"))
-
-
-def test_hints_move_on_and_colour_their_sums(view: AnalyseView) -> None:
-    position = mw.Game.new("expert", seed=3, start=(8, 15)).position
-    hints = mw.hints(position, limit=8)
-    view.write(position.to_text())
-    for hint in [*hints, hints[0]]:
-        view.press("Hint")
-        expect(view.hint).to_have_text(hint.text.replace(" %", "\u00a0%"))
-
-
-def test_a_long_count_is_rounded(view: AnalyseView) -> None:
-    view.write("16x16x51\n" + "#" * 16 + "\n" + "\n".join(["#" * 16] * 15) + "\n")
-    solutions = mw.analyze(mw.Position.parse(view.read_text())).solutions
-    mantissa, power = f"{solutions:.1e}".split("e+")
-    raised = power.translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
-    expect(view.verdict).to_contain_text(f"about {mantissa} × 10{raised} solutions")

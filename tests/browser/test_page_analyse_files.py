@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import minewise as mw
@@ -16,6 +14,10 @@ from tests.browser.analyse_view import BOARD, EDGE, AnalyseView
 def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
     view.write(EDGE)
     expect(view.verdict).to_contain_text("There is 1 solution. 1 cell is certainly safe")
+    view.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    view.press("Copy text")
+    expect(view.message).to_have_text("Text copied.")
+    assert view.page.evaluate("navigator.clipboard.readText()") == EDGE
     view.expect_value(2, 1, "2")
     view.write("4x4x3\n0000\n01!2\n02##\n02##\n")
     with view.setting_up():
@@ -76,52 +78,22 @@ def test_a_saved_game_and_a_link_to_a_position_are_read(view: AnalyseView) -> No
         expect(view.setup).to_contain_text("This link has no position")
 
 
-def test_a_whole_board_is_opened_cell_by_cell(
-    view: AnalyseView, screenshot: Callable[[str], None]
-) -> None:
-    view.drop("board.mbf", mw.formats.dump(BOARD, "mbf"))
-    expect(view.message).to_contain_text("board.mbf: complete board, 9 × 9, 10 mines.")
-    expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(81)
-    view.cell(4, 4).click()
-    seen = mw.Game(BOARD)
-    seen.open((4, 4))
-    view.expect_text(seen.position.to_text())
-    expect(view.verdict).to_contain_text("Exact")
-    screenshot("analyse-board")
-    mine = BOARD.mines[0]
-    view.cell(*mine).click()
-    expect(view.message).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
-    view.press("Undo edit")
-    view.expect_text(seen.position.to_text())
-    view.press("Reveal all")
-    expect(view.verdict).to_contain_text("No cell is hidden.")
-    for row, column in BOARD.mines:
-        view.expect_value(row, column, "mine")
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "words"),
-    [
-        (
-            "cut.mbf",
-            mw.formats.dump(BOARD, "mbf")[:9],
-            "cut.mbf: The file ends after 2 of its 10 mines.",
-        ),
+def test_a_damaged_file_has_its_line_and_loses_nothing(view: AnalyseView) -> None:
+    before = view.read_text()
+    cut = mw.formats.dump(BOARD, "mbf")[:9]
+    for name, data, words in (
+        ("cut.mbf", cut, "cut.mbf: The file ends after 2 of its 10 mines."),
         ("odd.json", b'{"format": "minewise"', "line 1"),
         ("noise.bin", b"\x00\xff\xfe", "This file has no known format"),
-    ],
-)
-def test_a_damaged_file_has_its_line_and_loses_nothing(
-    view: AnalyseView, name: str, data: bytes, words: str
-) -> None:
-    before = view.read_text()
-    view.choose_file(name, data)
-    expect(view.refusal).to_contain_text(f"{name}: ")
-    expect(view.refusal).to_contain_text(words, ignore_case=True)
-    view.expect_text(before)
+    ):
+        view.choose_file(name, data)
+        expect(view.refusal).to_contain_text(f"{name}: ")
+        expect(view.refusal).to_contain_text(words, ignore_case=True)
+        view.expect_text(before)
 
 
-def test_the_link_holds_the_position(view: AnalyseView, page: Page) -> None:
+def test_link_and_text_hold_the_position(view: AnalyseView, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     position = mw.Game.new("expert", seed=7, start=(3, 3), topology="torus").position
     content = mw.formats.dump(position, "json")
     view.choose_file("game.json", content)
@@ -139,23 +111,23 @@ def test_the_link_holds_the_position(view: AnalyseView, page: Page) -> None:
     page.goto(address[:-4])
     expect(view.message).to_contain_text("The link is damaged")
     view.expect_text(position.to_text())
-
-
-def test_text_and_link_are_copied(view: AnalyseView, page: Page) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    view.write(EDGE)
-    expect(view.verdict).to_contain_text("There is 1 solution.")
     view.press("Copy text")
-    expect(view.message).to_have_text("Text copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == EDGE
+    expect(view.message).to_have_text(
+        "Text copied. The text does not include the shape; a link does."
+    )
+    assert page.evaluate("navigator.clipboard.readText()") == position.to_text()
     link = view.copy_link()
-    page.goto("#/play")
+    view.write("1x1x0\n#\n")
+    expect(page).not_to_have_url(link)  # the address is written when edits pause
     page.goto(link)
-    view.expect_text(EDGE)
+    view.expect_text(position.to_text())
 
 
 def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
-    """Links of other analysers, emoji and text with spaces; a missing mine total is asked for."""
+    """Links of other analysers, emoji and text with spaces; a missing mine total is asked for.
+
+    If the text is refused, the page says what it reads.
+    """
     position = mw.Game.new("9x9x10", seed=3, start=(4, 4)).position
     view.paste.fill(mw.formats.dump(position, "jsminesweeper").decode())
     view.expect_text(position.to_text())
@@ -176,9 +148,6 @@ def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
     expect(box.get_by_role("spinbutton", name="Mine total")).to_have_value("40")
     box.get_by_role("button", name="Cancel").click()
     view.expect_text("4x4x3\n####\n#111\n#100\n#100\n")
-
-
-def test_what_is_refused_says_what_is_read(view: AnalyseView) -> None:
     view.paste.fill("hello")
     expect(view.refusal).to_contain_text("'h' is not a cell")
     expect(view.refusal).to_contain_text("a link of this page, of JSMinesweeper")

@@ -230,31 +230,40 @@ def test_a_zero_opens_what_is_certain(view: AnalyseView, page: Page) -> None:
 
 
 @DESKTOP
-@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
 def test_a_complete_board_says_what_cells_show(
-    view: AnalyseView, page: Page, topology: mw.types.GridKind
+    view: AnalyseView, page: Page, screenshot: Callable[[str], None]
 ) -> None:
-    board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
-    view.choose_file("board.json", mw.formats.dump(board, "json"))
-    game = mw.Game(board)
-    view.expect_text(game.position.to_text())  # the file is read by then
-    for cell in [(4, 4), *(one for one in board.topology.cells if not board.is_mine(one))][:12]:
-        game.open(cell)
-        row, column = cell
-        view.cell(row, column).click()
+    topologies: list[mw.types.GridKind] = ["square", "torus", "hexagonal"]
+    for topology in topologies:
+        board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
+        view.choose_file("board.json", mw.formats.dump(board, "json"))
+        expect(view.message).to_contain_text("board.json: complete board, 9 × 9, 10 mines.")
+        game = mw.Game(board)
         view.expect_text(game.position.to_text())
-    expect(view.move).to_contain_text(re.compile(r"^(\d+) of \1: "))
+        for cell in [(4, 4), *(one for one in board.topology.cells if not board.is_mine(one))][:12]:
+            game.open(cell)
+            view.cell(*cell).click()
+            view.expect_text(game.position.to_text())
+        expect(view.move).to_contain_text(re.compile(r"^(\d+) of \1: "))
     view.copy_link()
     view.wait_for_link("variations", "board")
     address = page.url
     page.reload()
     view.expect_text(game.position.to_text())
     expect(page).to_have_url(address)
+    expect(view.verdict).to_contain_text("Exact")
+    screenshot("analyse-board")
     mine = board.mines[0]
     view.cell(*mine).click()
     expect(view.message).to_have_text(f"There is a mine at r{mine[0]}c{mine[1]}.")
+    view.press("Undo edit")
+    view.expect_text(game.position.to_text())
     view.press("To the start")
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(81)
+    view.press("Reveal all")
+    expect(view.verdict).to_contain_text("No cell is hidden.")
+    for row, column in board.mines:
+        view.expect_value(row, column, "mine")
 
 
 @DESKTOP

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 import minewise as mw
 from minewise.drawing import heat
-from tests.browser.board_stage import Stage
-from tests.browser.play_view import LABELS, cell_at, choose_cell_size, open_link, open_play
+from tests.browser.board_stage import DRAWN, MakeStage
+from tests.browser.play_view import LABELS, cell_at, choose_cell_size, open_link
 
 pytestmark = pytest.mark.parametrize("size", ["desktop"], indirect=True)
 
@@ -36,112 +36,112 @@ def test_open_cells_are_square_and_mines_lie_on_tiles(page: Page) -> None:
     assert "gradient" in style(page, other, "backgroundImage")
 
 
-def test_nothing_lies_over_the_board_in_ordinary_play(page: Page) -> None:
-    open_play(page)
-    cell_at(page, (6, 3)).hover()
-    expect(page.locator("#play-board .highlighted")).to_have_count(2)
-    expect(page.locator("#play-board .lit")).to_have_count(0)
-
-
 @pytest.mark.parametrize(("topology", "lit"), [("square", 8), ("hexagonal", 5)])
-def test_guides_light_the_row_and_the_column(page: Page, topology: str, lit: int) -> None:
-    stage = Stage(page, ["#####", "1F###", "#####", "#####"], topology)
-    page.evaluate("board.hasGuides = true")
-    stage.cell(1, 1).hover()
-    expect(page.locator("#stage .lit")).to_have_count(lit)
-    page.evaluate("board.hasGuides = false")
-    expect(page.locator("#stage .lit")).to_have_count(0)
+def test_guides_light_the_row_and_the_column(stage: MakeStage, topology: str, lit: int) -> None:
+    board = stage(["#####", "1F###", "#####", "#####"], topology)
+    board.page.evaluate("board.hasGuides = true")
+    board.cell(1, 1).hover()
+    expect(board.page.locator("#stage .lit")).to_have_count(lit)
+    board.page.evaluate("board.hasGuides = false")
+    expect(board.page.locator("#stage .lit")).to_have_count(0)
 
 
-def test_a_whole_torus_is_a_region_without_an_outside(page: Page) -> None:
-    Stage(page, ["#####"] * 5, topology="torus")
-    page.evaluate(f"() => {{ {LABELS} }}")
-    page.evaluate("board.showProbabilities(Array.from({ length: 5 }, () => Array(5).fill(0.25)))")
-    page.wait_for_function("() => labels.length > 0")
-
-
-def test_each_region_of_the_interior_shows_its_risk_once(page: Page) -> None:
-    stage = Stage(page, ["######1######"] * 3)
+def test_each_region_of_the_interior_shows_its_risk_once(stage: MakeStage) -> None:
+    board = stage(["######1######"] * 3)
+    page = board.page
     page.evaluate(f"() => {{ {LABELS} }}")
     page.evaluate(
         "board.showProbabilities(board.values.match(/.{13}/g).map((row) => "
         "[...row].map((value) => (value === '1' ? null : 0.25))))"
     )
-    page.wait_for_timeout(100)
+    page.evaluate(DRAWN)
     page.evaluate("labels.length = 0, board.requestDraw(true)")
     page.wait_for_function("() => labels.length > 0")
     labels = page.evaluate("labels")
     assert labels.count("25\u202f%") == 2
     assert labels.count("25") == 6  # beside the numbers
     assert page.evaluate("board.interiorRisk") == 0.25
-    faded = {tuple(stage.pixel(row, 2, 0.1, 0.1)) for row in range(3)}
-    assert len(faded) == 1
+    assert len(set(board.pixels(*((row, 2, 0.1, 0.1) for row in range(3))))) == 1
     page.evaluate("board.showProbabilities(null)")
     assert page.evaluate("board.interiorRisk") is None
 
 
-def test_certain_mines_are_small_and_safe_cells_bright(page: Page) -> None:
-    stage = Stage(page, ["2###", "####"])
-    plain = stage.pixel(1, 1, 0.2, 0.2)
-    page.evaluate("board.showProbabilities([[null, 1, 0, 0.5], [1, 0.1, 0.9, 0.5]])")
-    assert stage.pixel(0, 1, 0.2, 0.2) == plain
-    assert stage.pixel(0, 1) != plain
-    safe = stage.pixel(0, 2, 0.15, 0.15)
+def test_a_whole_torus_is_a_region_without_an_outside(stage: MakeStage) -> None:
+    page = stage(["#####"] * 5, topology="torus").page
+    page.evaluate(f"() => {{ {LABELS} }}")
+    page.evaluate("board.showProbabilities(Array.from({ length: 5 }, () => Array(5).fill(0.25)))")
+    page.wait_for_function("() => labels.length > 0")
+
+
+def test_certain_mines_are_small_and_safe_cells_bright(stage: MakeStage) -> None:
+    board = stage(["2###", "####"])
+    plain = board.pixel(1, 1, 0.2, 0.2)
+    board.page.evaluate("board.showProbabilities([[null, 1, 0, 0.5], [1, 0.1, 0.9, 0.5]])")
+    corner, centre, safe = board.pixels((0, 1, 0.2, 0.2), (0, 1, 0.5, 0.5), (0, 2, 0.15, 0.15))
+    assert corner == plain
+    assert centre != plain
     assert max(safe) - min(safe) > 100  # saturated
 
 
 @pytest.mark.parametrize("topology", ["square", "hexagonal"])
-def test_rings_have_a_halo_on_every_colour_of_risk(page: Page, topology: str) -> None:
+def test_rings_have_a_halo_on_every_colour_of_risk(stage: MakeStage, topology: str) -> None:
     """Light or dark beside the ring, whatever the risk."""
-    stage = Stage(page, ["#" * 11] * 3, topology)
-    page.evaluate("board.resize(40)")
-    page.evaluate(
-        "board.showProbabilities([0, 1, 2].map(() => "
-        "[...Array(11).keys()].map((risk) => risk / 10)))"
+    board = stage(["#" * 11] * 3, topology)
+    board.page.evaluate(
+        """() => {
+          const columns = [...Array(11).keys()];
+          board.resize(40);
+          board.showProbabilities([0, 1, 2].map(() => columns.map((risk) => risk / 10)));
+          board.mark(columns.map((column) => [1, column]), "hint-safe");
+        }"""
     )
-    page.evaluate("board.mark([...Array(11).keys()].map((column) => [1, column]), 'hint-safe')")
-    rings = {tuple(stage.pixel(1, column, 3 / 40, 0.5)) for column in range(11)}
-    halos = {tuple(stage.pixel(1, column, 4 / 40, 0.5)) for column in range(11)}
-    assert len(rings) == 1
-    assert halos == {(255, 255, 255)}
+    rings = board.pixels(*((1, column, 3 / 40, 0.5) for column in range(11)))
+    halos = board.pixels(*((1, column, 4 / 40, 0.5) for column in range(11)))
+    assert len(set(rings)) == 1
+    assert set(halos) == {(255, 255, 255)}
 
 
-def test_the_mine_that_was_hit_is_red_even_if_it_is_hidden(page: Page) -> None:
-    stage = Stage(page, ["2##", "###"])
-    page.evaluate("board.showProbabilities([[null, 1, 0], [0.5, 0.5, 0.5]])")
-    page.evaluate("board.mark([[0, 1]], 'exploded')")
-    red, green, blue = stage.pixel(0, 1, 0.15, 0.15)
+def test_the_mine_that_was_hit_is_red_even_if_it_is_hidden(stage: MakeStage) -> None:
+    board = stage(["2##", "###"])
+    board.page.evaluate("board.showProbabilities([[null, 1, 0], [0.5, 0.5, 0.5]])")
+    board.page.evaluate("board.mark([[0, 1]], 'exploded')")
+    red, green, blue = board.pixel(0, 1, 0.15, 0.15)
     assert red > 180 > 2 * max(green, blue)
 
 
-def test_the_best_move_is_a_star_that_a_flag_does_not_hide(page: Page) -> None:
-    stage = Stage(page, ["#F", "##"])
-    page.evaluate("board.mark([[0, 0], [0, 1]], 'best')")
-    page.evaluate("board.mark([[1, 1]], 'candidate')")
-    red, green, blue = stage.pixel(0, 0, 0.5, 0.55)
+def test_the_best_move_is_a_star_that_a_flag_does_not_hide(stage: MakeStage) -> None:
+    board = stage(["#F", "##"])
+    board.page.evaluate("board.mark([[0, 0], [0, 1]], 'best')")
+    board.page.evaluate("board.mark([[1, 1]], 'candidate')")
+    star, small, faint, plain = board.pixels(
+        (0, 0, 0.5, 0.55), (0, 1, 0.74, 0.28), (1, 1, 0.5, 0.55), (1, 0, 0.5, 0.5)
+    )
+    red, green, blue = star
     assert red > 200 > green > 100 > blue
-    assert stage.pixel(0, 1, 0.74, 0.28) == [red, green, blue]
-    faint = stage.pixel(1, 1, 0.5, 0.55)
-    assert faint not in ([red, green, blue], stage.pixel(1, 0))
+    assert small == star
+    assert faint not in (star, plain)
 
 
-def test_the_focus_is_a_double_ring_and_a_flag_stays_visible_in_the_heat(page: Page) -> None:
-    stage = Stage(page, ["2F#", "###"])
-    page.evaluate("board.showProbabilities([[null, 0.4, 0.4], [0.4, 0.4, 0.4]])")
-    flag = stage.pixel(0, 1, 0.18, 0.18)
-    page.keyboard.press("Tab")
-    page.evaluate("board.focus(1)")
-    assert stage.pixel(0, 1, 0.18, 0.18) == flag
-    ink, halo = (stage.pixel(0, 1, part / 60, 0.5) for part in (1, 3))
+def test_the_focus_is_a_double_ring_and_a_flag_stays_visible_in_the_heat(
+    stage: MakeStage,
+) -> None:
+    board = stage(["2F#", "###"])
+    board.page.evaluate("board.showProbabilities([[null, 0.4, 0.4], [0.4, 0.4, 0.4]])")
+    flag = board.pixel(0, 1, 0.18, 0.18)
+    board.page.keyboard.press("Tab")
+    board.page.evaluate("board.focus(1)")
+    places = [(0.18, 0.18), (1 / 60, 0.5), (3 / 60, 0.5)]
+    shown, ink, halo = board.pixels(*((0, 1, *place) for place in places))
+    assert shown == flag
     assert max(ink) < 60
     assert min(halo) > 200
 
 
-def test_the_label_of_a_cell_has_its_hint_and_its_risk(page: Page) -> None:
-    stage = Stage(page, ["2##", "###"])
-    page.evaluate("board.showProbabilities([[null, 0, 0.124], [0, 0.5, 0.5]])")
-    page.evaluate("board.mark([[0, 1]], 'hint-safe')")
-    page.evaluate("board.note(5, 'chosen')")
+def test_the_label_of_a_cell_has_its_hint_and_its_risk(stage: MakeStage) -> None:
+    board = stage(["2##", "###"])
+    board.page.evaluate("board.showProbabilities([[null, 0, 0.124], [0, 0.5, 0.5]])")
+    board.page.evaluate("board.mark([[0, 1]], 'hint-safe')")
+    board.page.evaluate("board.note(5, 'chosen')")
     labels = {
         (0, 0): "row 0, column 0, 2",
         (0, 1): "row 0, column 1, hidden, hint: safe, risk 0 %",
@@ -149,27 +149,45 @@ def test_the_label_of_a_cell_has_its_hint_and_its_risk(page: Page) -> None:
         (1, 2): "row 1, column 2, hidden, chosen, risk 50.0 %",
     }
     for cell, label in labels.items():
-        expect(stage.cell(*cell)).to_have_attribute("aria-label", label)
-    page.evaluate("board.unmark()")
-    page.evaluate("board.showProbabilities(null)")
-    expect(stage.cell(0, 1)).to_have_attribute("aria-label", "row 0, column 1, hidden")
+        expect(board.cell(*cell)).to_have_attribute("aria-label", label)
+    board.page.evaluate("board.unmark()")
+    board.page.evaluate("board.showProbabilities(null)")
+    expect(board.cell(0, 1)).to_have_attribute("aria-label", "row 0, column 1, hidden")
 
 
-def test_the_board_scrolls_to_a_cell_and_two_around_it(page: Page) -> None:
-    stage = Stage(page, ["#" * 60] * 40)
-    page.evaluate("board.resize(40)")
+def test_the_board_scrolls_to_a_cell_and_two_around_it(stage: MakeStage) -> None:
+    board = stage(["#" * 60] * 40)
+    board.page.evaluate("board.resize(40)")
     for row, column in ((30, 50), (10, 20), (39, 59), (0, 0)):
-        page.evaluate("cell => board.scrollTo(cell)", [row, column])
-        frame = page.locator("#stage .frame").bounding_box()
+        board.page.evaluate("cell => board.scrollTo(cell)", [row, column])
+        frame = board.page.locator("#stage .frame").bounding_box()
         assert frame is not None
         for around in (-2, 2):
             r, c = max(0, min(39, row + around)), max(0, min(59, column + around))
-            x, y = stage.middle(r, c)
+            x, y = board.middle(r, c)
             assert frame["x"] < x - 20 < x + 20 <= frame["x"] + frame["width"]
             assert frame["y"] < y - 20 < y + 20 <= frame["y"] + frame["height"]
 
 
-def test_the_risk_of_the_interior_is_shown_once(page: Page) -> None:
+def test_numbers_stand_out_in_every_skin(stage: MakeStage) -> None:
+    board = stage(["12345678", "########"])
+    colours = """([theme, skin, palette]) => {
+      Object.assign(document.documentElement.dataset, { theme, skin, palette });
+      return [...document.querySelectorAll("#stage .cell[data-open]")].map((cell) => {
+        const { color, backgroundColor } = getComputedStyle(cell);
+        return [color, backgroundColor].map((one) => one.match(/\\d+/g).map(Number));
+      });
+    }"""
+    for look in itertools.product(("light", "dark"), ("paper", "classic"), ("classic", "apart")):
+        pairs = board.page.evaluate(colours, look)
+        for ink, ground in pairs:
+            names = ["#" + bytes(colour).hex() for colour in (ink, ground)]
+            assert heat.contrast(*names) >= 4.5, (look, names)
+        bevel = board.cell(1, 0).evaluate("one => getComputedStyle(one).borderTopWidth")
+        assert (float(bevel.removesuffix("px")) > 1) == (look[1] == "classic")
+
+
+def test_the_risk_of_the_interior_is_that_of_the_game(page: Page) -> None:
     page.add_init_script(LABELS)
     game = open_link(page, "expert", 16, (3, 3))
     page.evaluate("labels.length = 0")
@@ -184,31 +202,19 @@ def test_the_risk_of_the_interior_is_shown_once(page: Page) -> None:
     assert len(labels) < hidden / 4
 
 
-def test_the_dark_theme_has_a_ramp_of_its_own(page: Page) -> None:
-    open_play(page)
-    first = "() => getComputedStyle(document.documentElement).getPropertyValue('--ramp-0')"
-    light = page.evaluate(first)
-    page.emulate_media(color_scheme="dark")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert page.evaluate(first) != light
-
-
 def test_an_expert_board_is_whole_at_1024(page: Page) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
-    page.goto("#/play?size=expert")
+    page.goto("#/play?size=expert&seed=5&start=8,15")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     board = page.locator("#play-board")
     assert board.evaluate("one => one.scrollWidth <= one.clientWidth")
     page.set_viewport_size({"width": 821, "height": 768})
     page.wait_for_function("() => document.querySelector('#play-board').clientWidth > 700")
-
-
-def test_small_cells_are_small_on_a_large_board(page: Page) -> None:
-    open_link(page, "100x100x1600", 3, (50, 50))
-    automatic = style(page, (50, 50), "width")
-    choose_cell_size(page, "small")
-    small = style(page, (50, 50), "width")
-    assert float(small.removesuffix("px")) < float(automatic.removesuffix("px"))
+    page.evaluate("document.documentElement.dataset.skin = 'classic'")
+    for name in ("Mines left", "Clicks", "Time in seconds"):
+        box = page.get_by_role("status", name=name).bounding_box()
+        assert box is not None
+        assert box["width"] < 100, "a display is as wide as its figures"
 
 
 def test_a_large_board_has_elements_for_the_rows_in_view(page: Page) -> None:
@@ -252,32 +258,9 @@ def test_an_overview_and_zoom_for_boards_that_do_not_fit(page: Page) -> None:
     assert after["width"] < before["width"]
     page.get_by_role("button", name="Automatic").click()
     assert board.evaluate("one => one.scrollWidth > one.clientWidth")
+    automatic = style(page, (0, 0), "width")
+    choose_cell_size(page, "small")
+    small = style(page, (0, 0), "width")
+    assert float(small.removesuffix("px")) < float(automatic.removesuffix("px"))
     page.get_by_role("button", name="Beginner").click()
     expect(page.locator("#play-zoom")).to_be_hidden()
-
-
-def test_numbers_stand_out_in_every_skin(page: Page) -> None:
-    stage = Stage(page, ["12345678", "########"])
-    colours = """([theme, skin, palette]) => {
-      Object.assign(document.documentElement.dataset, { theme, skin, palette });
-      return [...document.querySelectorAll("#stage .cell[data-open]")].map((cell) => {
-        const { color, backgroundColor } = getComputedStyle(cell);
-        return [color, backgroundColor].map((one) => one.match(/\\d+/g).map(Number));
-      });
-    }"""
-    for look in itertools.product(("light", "dark"), ("paper", "classic"), ("classic", "apart")):
-        pairs = page.evaluate(colours, look)
-        for ink, ground in pairs:
-            names = ["#" + bytes(colour).hex() for colour in (ink, ground)]
-            assert heat.contrast(*names) >= 4.5, (look, names)
-        bevel = stage.cell(1, 0).evaluate("one => getComputedStyle(one).borderTopWidth")
-        assert (float(bevel.removesuffix("px")) > 1) == (look[1] == "classic")
-
-
-def test_the_displays_of_the_classic_skin_are_as_wide_as_their_figures(page: Page) -> None:
-    page.goto("#/play?size=expert&seed=5&start=8,15")
-    page.evaluate("document.documentElement.dataset.skin = 'classic'")
-    for name in ("Mines left", "Clicks", "Time in seconds"):
-        box = page.get_by_role("status", name=name).bounding_box()
-        assert box is not None
-        assert box["width"] < 100

@@ -47,6 +47,7 @@ def test_win_chances_settle(page: Page, screenshot: Callable[[str], None]) -> No
 
 
 def test_it_is_stopped_and_begins_anew_with_another_position(page: Page) -> None:
+    """Win chances that are exact need no more."""
     page.goto(link_to(WIDE))
     page.get_by_role("button", name="Deepen").click()
     page.get_by_role("button", name="Stop").click()
@@ -55,9 +56,6 @@ def test_it_is_stopped_and_begins_anew_with_another_position(page: Page) -> None
     page.goto(link_to(FEW))
     expect(page.get_by_role("button", name="Deepen")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_count(0)
-
-
-def test_exact_win_chances_need_no_more(page: Page) -> None:
     page.goto(link_to(EDGE))
     expect(page.get_by_role("button", name="Was it a guess?")).to_be_visible()
     expect(page.get_by_text("with best play")).to_be_visible()

@@ -26,6 +26,17 @@ def check_in_view(page: Page) -> None:
     assert box["y"] + min(box["height"], 0.6 * height) <= height
 
 
+def check_explained(page: Page, button: Locator) -> None:
+    """Checks that a button shows the explanation that is its title, and Escape hides it."""
+    explanation = button.get_attribute("title")
+    button.click()
+    bubble = page.locator(".bubble")
+    expect(bubble).to_have_text(explanation or "no explanation")
+    expect(bubble).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+
+
 def check_beside(one: Locator, other: Locator) -> None:
     """Checks that two elements have no point in common."""
     first, second = one.bounding_box(), other.bounding_box()
@@ -38,6 +49,7 @@ def check_beside(one: Locator, other: Locator) -> None:
     )
 
 
+@pytest.mark.both_sizes
 def test_the_page_says_what_it_is_and_offers_a_board(page: Page) -> None:
     open_play(page)
     expect(page.get_by_text("Minesweeper with an exact solver")).to_be_visible()
@@ -55,19 +67,22 @@ def test_the_page_says_what_it_is_and_offers_a_board(page: Page) -> None:
         expect(shown).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [(1366, 768), (1024, 768), (390, 844)])
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_the_board_is_in_view_after_start(page: Page, screen: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": screen[0], "height": screen[1]})
-    open_play(page)
-    page.evaluate("scrollTo(0, 1e6)")
-    more(page)
-    page.get_by_role("combobox", name="Board").select_option("expert")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("gridcell")).to_have_count(480)
-    check_in_view(page)
+def test_the_board_is_in_view_after_start(page: Page) -> None:
+    for width, height in ((1366, 768), (1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("./")
+        choose_board(page, "Beginner")
+        expect(page.get_by_role("gridcell")).to_have_count(81)
+        page.evaluate("scrollTo(0, 1e6)")
+        more(page)
+        page.get_by_role("combobox", name="Board").select_option("expert")
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.get_by_role("gridcell")).to_have_count(480)
+        check_in_view(page)
 
 
+@pytest.mark.both_sizes
 @pytest.mark.parametrize("is_first_visit", [True])
 def test_a_tour_goes_on_by_itself_and_never_returns(page: Page) -> None:
     """A step is over when the player did what it says; it covers no cell and frames none."""
@@ -89,23 +104,9 @@ def test_a_tour_goes_on_by_itself_and_never_returns(page: Page) -> None:
     expect(tour).to_be_hidden()
 
 
-def test_every_figure_is_explained_where_it_stands(page: Page) -> None:
-    open_link(page, "9x9x10", 3, (4, 4))
-    with figures(page) as shown:
-        buttons = shown.get_by_role("button", name="Explain")
-        expect(buttons).to_have_count(13)
-        for button in (buttons.first, buttons.nth(6), buttons.last):
-            button.click()
-            bubble = page.locator(".bubble")
-            expect(bubble).to_have_text(button.get_attribute("title") or "no explanation")
-            expect(bubble).to_be_visible()
-            page.keyboard.press("Escape")
-            expect(bubble).to_be_hidden()
-
-
 EXPLAINED = {
     "analyse": ("Win chance", "Best move", "Solutions", "Safest", "chance", "next risk"),
-    "watch": ("Guesses", "Techniques"),
+    "watch?strategy=exact&size=beginner&seed=5&start=3,3": ("Guesses", "Techniques"),
     "review": ("Guesses", "Survival chance", "Win probability", "Avoidable", "Best escape"),
     "history": ("Guesses", "Avoidable risk", "95 % interval", "Strong", "3BV/s", "Best efficiency"),
     "practice?drill=endgame&seed=3": ("Wins", "Risk"),
@@ -113,35 +114,37 @@ EXPLAINED = {
 
 
 @pytest.mark.parametrize("size", ["desktop"], indirect=True)
-@pytest.mark.parametrize("address", EXPLAINED)
-def test_the_figures_of_each_view_are_explained(page: Page, address: str) -> None:
+def test_the_figures_of_each_view_are_explained(page: Page) -> None:
     page.goto("./")
-    view = page.locator(f"#{address.partition('?')[0]}")
-    if address in ("review", "history"):
-        play(page, seed=5, lost=True)
-    page.goto(f"#/{address}")
-    if address == "analyse":
-        expect(view.locator("dt").filter(has_text="Solutions").first).to_be_visible()
-        view.get_by_role("gridcell").first.focus()
-        # the details of a cell that loses the focus at once never appear
-        expect(view.get_by_role("table", name="Possible numbers")).to_be_visible()
-    if address == "watch":
-        view.get_by_role("button", name="Hide the result").click()
-    if "drill" in address:
-        page.get_by_role("button", name="Show answer").click()
-    for name in EXPLAINED[address]:
-        term = view.locator("dt, th, span").filter(has_text=re.compile(rf"^\W*{name}$", re.I))
-        button = term.locator("> .explain").first
-        explanation = button.get_attribute("title")
-        button.click()
-        expect(page.locator(".bubble")).to_have_text(explanation or "no explanation")
-        page.keyboard.press("Escape")
-    assert violations(page) == []
+    play(page, seed=5, lost=True)
+    for address, names in EXPLAINED.items():
+        page.goto(f"#/{address}")
+        name = address.partition("?")[0]
+        view = page.locator(f"#{name}")
+        if name == "analyse":
+            expect(view.locator("dt").filter(has_text="Solutions").first).to_be_visible()
+            view.get_by_role("gridcell").first.focus()
+            # the details of a cell that loses the focus at once never appear
+            expect(view.get_by_role("table", name="Possible numbers")).to_be_visible()
+        if name == "watch":
+            view.get_by_role("button", name="Hide the result").click()
+        if name == "practice":
+            page.get_by_role("button", name="Show answer").click()
+        for name in names:
+            term = view.locator("dt, th, span").filter(has_text=re.compile(rf"^\W*{name}$", re.I))
+            check_explained(page, term.locator("> .explain").first)
+        assert violations(page) == []
 
 
-def test_figures_of_a_lost_game_are_whole(page: Page) -> None:
+@pytest.mark.both_sizes
+def test_figures_of_a_game_are_whole_and_explained(page: Page) -> None:
     """The counter of mines counts the mine that was hit; no figure is cut."""
     game = open_link(page, "expert", 16, (3, 3))
+    with figures(page) as shown:
+        buttons = shown.get_by_role("button", name="Explain")
+        expect(buttons).to_have_count(13)
+        for button in (buttons.first, buttons.nth(6), buttons.last):
+            check_explained(page, button)
     cell_at(page, game.board.mines[40]).click()
     expect(page.get_by_text("You hit a mine")).to_be_visible()
     expect(page.get_by_role("status", name="Mines left")).to_have_text("99")

@@ -12,7 +12,12 @@ def scores(page: Page) -> list[int]:
     return [int(text) for text in page.locator(".flags-player strong").all_inner_texts()]
 
 
-@pytest.mark.parametrize("level", ["Easy", "Medium", "Strong"])
+NIGHTLY = pytest.mark.nightly
+
+
+@pytest.mark.parametrize(
+    "level", ["Easy", pytest.param("Medium", marks=NIGHTLY), pytest.param("Strong", marks=NIGHTLY)]
+)
 def test_a_game_is_played_to_its_end(page: Page, level: str) -> None:
     page.clock.install()  # minewise takes its time between its moves
     page.goto("#/flags")
@@ -42,17 +47,7 @@ def test_a_game_is_played_to_its_end(page: Page, level: str) -> None:
     assert scores(page) == [0, 0]
 
 
-def test_a_miss_says_what_it_hands_over(page: Page) -> None:
-    page.goto("#/flags")
-    expect(page.locator("#flags .message")).to_have_text("Your turn.")
-    page.get_by_role("button", name="Show values").click()
-    expect(page.locator("#flags-board .best")).to_be_visible()
-    page.get_by_role("gridcell", name="row 8, column 8,").click()
-    said = page.locator("#flags .message")
-    expect(said).to_have_text(re.compile(r"^(A miss at|You took the mine at) r8c8"))
-
-
-def test_play_leads_to_it(page: Page, size: str) -> None:
+def test_play_leads_to_it_and_a_miss_says_what_it_hands_over(page: Page, size: str) -> None:
     page.goto("#/play")
     if size == "phone":
         page.get_by_role("button", name="Beginner").click()
@@ -60,3 +55,9 @@ def test_play_leads_to_it(page: Page, size: str) -> None:
     page.get_by_role("link", name="Play Minesweeper Flags against minewise").click()
     expect(page.get_by_role("grid", name="Board of Minesweeper Flags")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    said = page.locator("#flags .message")
+    expect(said).to_have_text("Your turn.")
+    page.get_by_role("button", name="Show values").click()
+    expect(page.locator("#flags-board .best")).to_be_visible()
+    page.get_by_role("gridcell", name="row 8, column 8,").click()
+    expect(said).to_have_text(re.compile(r"^(A miss at|You took the mine at) r8c8"))

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from axe import violations
-from history_view import RECORD, add, play, stored
+from history_view import RECORD, add, stored, wait_for_record
 from play_view import cell_at, open_link, wait_for_board, win
 from playwright.sync_api import Locator, Page, expect
 
@@ -19,10 +19,20 @@ import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.statistics import Paired
 from minewise.play.simulation import wilson
-from tests.browser.internals import evaluate
 
 REPLAYS = Path("examples/replays")
 DESKTOP = pytest.mark.parametrize("size", ["desktop"])
+REVIEW = {
+    "guesses": 3,
+    "forced": 1,
+    "avoidable": 2,
+    "luck": 0.5,
+    "best_luck": 0.7,
+    "needless_risk": 0.2,
+    "win_loss": 0.1,
+    "missed": {},
+    "complete": True,
+}
 
 
 def open_history(page: Page) -> None:
@@ -45,7 +55,7 @@ def message(page: Page) -> Locator:
 
 def finish(page: Page, seed: int, *, lose: bool) -> mw.Game:
     """Plays a small game on the page to its end."""
-    game = open_link(page, "6x6x7", seed, (0, 0))
+    game = open_link(page, "5x5x5", seed, (0, 0))
     wait_for_board(page, game)
     if lose and not game.over:
         cell_at(page, game.board.mines[0]).click()
@@ -57,6 +67,11 @@ def finish(page: Page, seed: int, *, lose: bool) -> mw.Game:
     return game
 
 
+def played_id(page: Page) -> str:
+    """The name under which the game on the page is kept."""
+    return str(page.evaluate("JSON.parse(localStorage['minewise-game']).id"))
+
+
 def strong_wins(game: mw.Game) -> bool:
     again = mw.Game(game.board)
     for move in mw.moves("strong", game.board, (0, 0), seed=game.seed or 0):
@@ -65,16 +80,19 @@ def strong_wins(game: mw.Game) -> bool:
 
 
 @DESKTOP
-def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None]) -> None:
-    games = [finish(page, seed, lose=seed % 3 == 1) for seed in range(20)]
+def test_an_evening_of_five_games(page: Page, screenshot: Callable[[str], None]) -> None:
+    games = []
+    for seed in range(5):
+        games.append(finish(page, seed, lose=seed % 3 == 1))
+        wait_for_record(page, played_id(page), "found")  # the order is that in which games are kept
     page.get_by_role("navigation").get_by_role("link", name="History").click()
     won = [game.won for game in games]
-    wins, low, high = sum(won), *(round(100 * bound) for bound in wilson(sum(won), 20))
-    expect(figure(page, "Games")).to_contain_text(f"20{wins} won, {20 - wins} lost")
+    wins, low, high = sum(won), *(round(100 * bound) for bound in wilson(sum(won), 5))
+    expect(figure(page, "Games")).to_contain_text(f"5{wins} won, {5 - wins} lost")
     rates = page.locator("#history-rates")
-    expect(rates).to_contain_text(re.compile(rf"You{5 * wins}.%95.% interval {low} to {high}"))
+    expect(rates).to_contain_text(re.compile(rf"You{20 * wins}.%95.% interval {low} to {high}"))
     strong = [strong_wins(game) for game in games]
-    expect(rates).to_contain_text(f"Strong won {sum(strong)} of these 20 boards.")
+    expect(rates).to_contain_text(f"Strong won {sum(strong)} of these 5 boards.")
     counts = [0, 0, 0, 0]
     for own, other in zip(won, strong, strict=True):
         counts[2 * (not own) + (not other)] += 1
@@ -93,7 +111,7 @@ def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None
     expect(figure(page, "Guesses")).to_contain_text(
         f"{forced} forced, {guesses - forced} avoidable"
     )
-    expect(game_rows(page)).to_have_count(20)
+    expect(game_rows(page)).to_have_count(5)
     last = games[-1].board
     expect(game_rows(page).first).to_contain_text(f"{last.three_bv} / {last.zini()}")
     for name in (
@@ -103,7 +121,7 @@ def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None
         "Time of won",
     ):
         expect(page.get_by_role("img", name=re.compile(f"^{name}"))).to_be_visible()
-    assert len(stored(page)) == 20
+    assert len(stored(page)) == 5
     page.set_viewport_size({"width": 1366, "height": 768})
     table = page.get_by_role("group", name="Games")
     assert table.evaluate("one => one.scrollWidth <= one.clientWidth")
@@ -111,7 +129,6 @@ def test_an_evening_of_twenty_games(page: Page, screenshot: Callable[[str], None
 
 
 def test_a_game_is_opened_in_review_and_its_board_played_again(page: Page) -> None:
-    page.goto("./")
     game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
     game.open(game.board.mines[0])
     add(page, {"id": "gone", "source": "page", "result": "lost"}, file=game_json.to_dict(game))
@@ -133,13 +150,24 @@ def test_a_game_is_opened_in_review_and_its_board_played_again(page: Page) -> No
 
 
 @DESKTOP
-def test_games_are_exported_deleted_and_imported(page: Page) -> None:
-    page.goto("./")
-    play(page, seed=3)
-    play(page, seed=5, lost=True)
+def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
+    for seed, ended in ((3, 1e12), (5, 2e12)):
+        game = mw.Game.new("9x9x10", seed=seed, start=(4, 4))
+        game.open(game.board.mines[0])
+        lost = {"id": str(seed), "source": "page", "result": "lost", "ended": ended}
+        complete = {"review": REVIEW | {"cause": "avoidable"}, "strong": "won"}
+        add(page, lost | complete, file=game_json.to_dict(game))
     open_history(page)
     expect(game_rows(page)).to_have_count(2)
     before = stored(page)
+    game_rows(page).first.get_by_role("button", name=re.compile("^Delete the game")).focus()
+    page.keyboard.press("Enter")
+    expect(game_rows(page)).to_have_count(1)
+    assert [one["id"] for one in stored(page)] == ["3"]
+    page.get_by_role("button", name="Undo", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(game_rows(page)).to_have_count(2)
+    assert stored(page) == before
     with page.expect_download() as download:
         page.get_by_role("button", name="Export all games").click()
     path = download.value.path().rename(download.value.path().with_suffix(".json"))
@@ -158,6 +186,8 @@ def test_games_are_exported_deleted_and_imported(page: Page) -> None:
     import_files(page, path)
     expect(message(page)).to_have_text("0 games added, 2 were here already.")
     path.unlink()
+    game_rows(page).first.get_by_role("link").first.click()
+    expect(page.locator("#review").get_by_text("Lost after 2 clicks").first).to_be_visible()
 
 
 def import_files(page: Page, *paths: Path) -> None:
@@ -170,7 +200,6 @@ def import_files(page: Page, *paths: Path) -> None:
 def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
     page: Page, tmp_path: Path, console_errors: list[str]
 ) -> None:
-    page.goto("./")
     add(page, {"id": "a"})
     open_history(page)
     good: dict[str, Any] = {"format": "minewise history", "version": 1}
@@ -203,7 +232,6 @@ def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
 def test_a_folder_of_replays_is_imported_beside_the_games(
     page: Page, console_errors: list[str]
 ) -> None:
-    page.goto("./")
     add(page, {"id": "a"})
     open_history(page)
     replays = {
@@ -231,7 +259,6 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
 
 @DESKTOP
 def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
-    page.goto("./")
     add(
         page,
         {"id": "a", "seconds": 30.0},
@@ -281,6 +308,7 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
         wait_for_board(page, game)
         cell_at(page, game.board.mines[0]).click()
         expect(page.locator("#play-end")).to_be_visible()
+        wait_for_record(page, played_id(page), "found.review")
     add(page, {"id": "a"})
     open_history(page)
     page.get_by_role("combobox", name="Board").select_option("")
@@ -299,7 +327,6 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
 @DESKTOP
 def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
     """Boards are in the order of difficulty, and their times and efficiency are never mixed."""
-    page.goto("./")
     sizes = {"expert": (16, 30, 99), "beginner": (9, 9, 10), "intermediate": (16, 16, 40)}
     boards = [dict(zip(("rows", "columns", "mines"), size, strict=True)) for size in sizes.values()]
     games = [{"ended": 1e12 + i} | boards[i % 3] for i in range(12)]
@@ -329,13 +356,17 @@ def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
 
 
 @DESKTOP
-def test_the_best_times_on_a_board_are_ranked(page: Page) -> None:
-    page.goto("./")
+def test_a_board_has_its_best_times_and_averages(
+    page: Page, screenshot: Callable[[str], None]
+) -> None:
+    """Up to 20 games every average is of all games so far. One loss makes no chart of losses."""
+    forced = {"guesses": 2, "forced": 2, "avoidable": 0, "cause": "forced"}
+    lost = {"result": "lost", "review": REVIEW | forced, "undos": 1}
     add(
         page,
         *({"id": str(i), "seconds": 40.0 - i, "ended": 1e12 + i} for i in range(12)),
         {"id": "helped", "seconds": 1.0, "hints": 1},
-        {"id": "lost", "seconds": 1.0, "result": "lost"},
+        {"id": "lost", "seconds": 1.0} | lost,
         {"id": "expert", "seconds": 2.0, "rows": 16, "columns": 30, "mines": 99, "ended": 1},
     )
     open_history(page)
@@ -343,61 +374,21 @@ def test_the_best_times_on_a_board_are_ranked(page: Page) -> None:
     expect(times).to_have_count(10)
     for row, time in ((0, "29.00"), (9, "38.00")):
         expect(times.nth(row)).to_contain_text(re.compile(rf"^{row + 1}\.{re.escape(time)}"))
-
-
-@DESKTOP
-def test_one_loss_makes_no_chart_and_rows_are_even(page: Page) -> None:
-    page.goto("./")
-    review = {"guesses": 2, "forced": 2, "avoidable": 0, "luck": 0.5, "best_luck": 0.7}
-    review |= {"needless_risk": 0, "win_loss": 0, "missed": {}, "complete": True, "cause": None}
-    lost = {"result": "lost", "review": review | {"cause": "forced"}, "hints": 2, "undos": 1}
-    add(page, *({"id": str(i), "ended": 1e12 + i} for i in range(5)), {"id": "lost"} | lost)
-    open_history(page)
-    expect(page.get_by_role("img", name=re.compile("^Win rate"))).to_be_visible()
+    rate = page.get_by_role("img", name=re.compile("^Win rate of all games so far"))
+    expect(rate).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("^Losses"))).to_have_count(0)
-    row = game_rows(page).filter(has_text="Lost")
-    expect(row).to_contain_text("2 / 0")
+    expect(game_rows(page).filter(has_text="Lost")).to_contain_text("2 / 0")
     heights = game_rows(page).evaluate_all("(rows) => rows.map((row) => row.clientHeight)")
     assert max(heights) - min(heights) <= 1
-
-
-def test_an_average_names_the_games_that_it_is_of(
-    page: Page, screenshot: Callable[[str], None]
-) -> None:
-    """Up to 20 games every average is of all games so far."""
-    page.goto("./")
-    add(page, *({"id": str(i), "ended": 1e12 + i} for i in range(12)))
-    open_history(page)
-    expect(
-        page.get_by_role("img", name=re.compile("^Win rate of all games so far"))
-    ).to_be_visible()
     legends = page.locator(".history-charts")
     expect(legends.get_by_text("median so far").first).to_be_visible()
     expect(legends).not_to_contain_text(re.compile("20 (games|wins)"))
     screenshot("history-few")
-    page.goto("./")
     add(page, *({"id": str(i), "ended": 1e12 + i} for i in range(12, 21)))
-    open_history(page)
-    expect(
-        page.get_by_role("img", name=re.compile("^Win rate, moving average of 20 games"))
-    ).to_be_visible()
+    average = page.get_by_role("img", name=re.compile("^Win rate, moving average of 20 games"))
+    expect(average).to_be_visible()
     expect(legends.get_by_text("moving median of 20 wins").first).to_be_visible()
     screenshot("history-average")
-
-
-def test_a_deleted_game_is_restored_by_keyboard(page: Page) -> None:
-    page.goto("./")
-    add(page, {"id": "a"}, {"id": "b", "ended": 2e12})
-    open_history(page)
-    expect(game_rows(page)).to_have_count(2)
-    game_rows(page).first.get_by_role("button", name=re.compile("^Delete the game")).focus()
-    page.keyboard.press("Enter")
-    expect(game_rows(page)).to_have_count(1)
-    assert [one["id"] for one in stored(page)] == ["a"]
-    page.get_by_role("button", name="Undo", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect(game_rows(page)).to_have_count(2)
-    assert [one["id"] for one in stored(page)] == ["b", "a"]
 
 
 @DESKTOP
@@ -419,46 +410,20 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page) -> None:
     assert len(json.loads(download.value.path().read_text())["games"]) == 1
 
 
-@DESKTOP
-def test_intervals_are_those_of_the_library(page: Page) -> None:
-    page.goto("./")
-    found = evaluate(
-        page,
-        """() => {
-          const { wilson, pairedInterval } = internals;
-          return [wilson(0, 0), wilson(13, 20), wilson(20, 20),
-            pairedInterval({ games: 44, one: 0, other: 1 }),
-            pairedInterval({ games: 20, one: 3, other: 8 }),
-            pairedInterval({ games: 5, one: 0, other: 0 })];
-        }""",
-    )
-    expected = [
-        wilson(0, 0),
-        wilson(13, 20),
-        wilson(20, 20),
-        Paired(43, 0, 1, 0).interval(),
-        Paired(5, 3, 8, 4).interval(),
-        Paired(5, 0, 0, 0).interval(),
-    ]
-    assert found == [pytest.approx(interval, abs=1e-9) for interval in expected]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_violates_the_guidelines(page: Page, theme: str) -> None:
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    page.goto("./")
+@pytest.mark.both_sizes
+def test_nothing_violates_the_guidelines(page: Page) -> None:
     causes = ["first", "forced", "avoidable", "provable", "unknown"]
-    review = {"guesses": 3, "forced": 1, "avoidable": 2, "luck": 0.5, "best_luck": 0.7}
-    review |= {"needless_risk": 0.2, "win_loss": 0.1, "missed": {}, "complete": True}
     add(
         page,
         *(
             {"id": str(i), "ended": 1e12 + i, "result": "lost" if i % 2 else "won"}
-            | {"strong": "won", "review": review | {"cause": causes[i % 5] if i % 2 else None}}
+            | {"strong": "won", "review": REVIEW | {"cause": causes[i % 5] if i % 2 else None}}
             for i in range(12)
         ),
     )
     open_history(page)
     expect(page.get_by_role("img", name=re.compile("^Losses by cause"))).to_be_visible()
-    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from history_view import RECORD, START, add, before_last_click, play, stored, wait_for_record
-from play_view import cell_at, open_link, safe_cells, wait_for_board
+from play_view import cell_at, safe_cells
 from playwright.sync_api import Page, Route, expect
 
 import minewise as mw
@@ -42,45 +42,46 @@ def test_a_finished_game_is_kept_with_its_review_and_the_outcome_of_strong(opene
     assert record["strong"] == ("won" if again.won else "lost")
 
 
-def test_a_loss_that_is_taken_back_stays_a_loss(opened: Page) -> None:
-    game_id = play(opened, seed=3, lost=True)
-    opened.locator("#undo").click()
-    expect(opened.locator("#play-end")).to_be_hidden()
-    cell_at(opened, safe_cells(before_last_click(seed=3))[0]).click()
-    expect(opened.locator("#play-end")).to_contain_text("Won in")
-    wait_for_record(opened, game_id, "found.later")
-    [record] = stored(opened)
-    assert (record["result"], record["later"], record["undos"]) == ("lost", "won", 0)
-
-
-def test_a_loss_that_is_taken_back_at_once_is_kept(page: Page) -> None:
+def test_a_loss_that_is_taken_back_stays_a_loss(page: Page) -> None:
     """Even if the part of the page that keeps it is loaded late."""
     held: list[Route] = []
     page.route("**/own-games-*.js", lambda route: held.append(route))
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    wait_for_board(page, game)
-    cell_at(page, game.board.mines[0]).click()
-    expect(page.locator("#play-end")).to_be_visible()
+    game_id = play(page, seed=3, lost=True, wait=False)
     page.locator("#undo").click()
-    wait_for_board(page, game)
+    expect(page.locator("#play-end")).to_be_hidden()
     held[0].continue_()
-    game_id = page.evaluate("() => JSON.parse(localStorage.getItem('minewise-game')).id")
     wait_for_record(page, game_id, "found.review")
-    [record] = stored(page)
-    assert (record["result"], record["undos"]) == ("lost", 0)
+    begun = before_last_click(seed=3)
     file = evaluate(page, "(id) => internals.gameStore.file(id)", game_id)
-    assert file["history"][-1]["cell"] == list(game.board.mines[0])
+    assert file["history"][-1]["cell"] == list(begun.board.mines[0])
+    cell_at(page, safe_cells(begun)[0]).click()
+    expect(page.locator("#play-end")).to_contain_text("Won in")
+    wait_for_record(page, game_id, "found.later")
+    [record] = stored(page)
+    assert (record["result"], record["later"], record["undos"]) == ("lost", "won", 0)
 
 
-def test_a_game_is_kept_once_and_survives_a_reload(opened: Page) -> None:
+def test_records_are_kept_once_for_all_tabs(opened: Page) -> None:
+    """They survive a reload. One of an older version gets the new fields."""
+    other = opened.context.new_page()
+    other.goto("./")
+    evaluate(other, "() => { internals.gameStore.onChange(() => { window.told = true; }); }")
     assert add(opened, {"id": "a"}, {"id": "b", "ended": 2e12}) == 2
-    assert add(opened, {"id": "b", "result": "lost"}, {"id": "c", "ended": 1}) == 1
+    other.wait_for_function("() => window.told")
+    assert (
+        add(other, {"id": "b", "result": "lost"}, {"id": "c", "ended": 1, "review": {"guesses": 3}})
+        == 1
+    )
     opened.reload()
-    assert [(one["id"], one["result"]) for one in stored(opened)] == [
+    records = stored(opened)
+    assert [(one["id"], one["result"]) for one in records] == [
         ("b", "won"),
         ("a", "won"),
         ("c", "won"),
     ]
+    old = records[2]
+    assert (old["strong"], old["review"], old["hints"]) == (None, None, 0)
+    assert old["seconds"] == RECORD["seconds"]
 
 
 def test_games_that_a_full_disk_refuses_are_written_later(opened: Page) -> None:
@@ -100,23 +101,6 @@ def test_games_that_a_full_disk_refuses_are_written_later(opened: Page) -> None:
     assert evaluate(opened, PROBLEM) == ""
     opened.reload()
     assert {one["id"] for one in stored(opened)} == {"a", "b", "c"}
-
-
-def test_two_tabs_have_the_same_games(opened: Page) -> None:
-    other = opened.context.new_page()
-    other.goto("./")
-    evaluate(other, "() => { internals.gameStore.onChange(() => { window.told = true; }); }")
-    add(opened, {"id": "a"})
-    other.wait_for_function("() => window.told")
-    add(other, {"id": "b"})
-    assert {one["id"] for one in stored(opened)} == {"a", "b"}
-
-
-def test_a_record_of_an_older_version_gets_the_new_fields(opened: Page) -> None:
-    add(opened, {"id": "old", "review": {"guesses": 3}})
-    [record] = stored(opened)
-    assert (record["strong"], record["review"], record["hints"]) == (None, None, 0)
-    assert record["seconds"] == RECORD["seconds"]
 
 
 def test_a_database_of_a_newer_version_is_left_alone(page: Page) -> None:

@@ -95,11 +95,12 @@ def cells(table: Locator, name: str) -> list[str]:
 
 
 def test_a_simulation_gives_what_the_library_gives(
-    lab: Page, screenshot: Callable[[str], None]
+    lab: Page, console_errors: list[str], screenshot: Callable[[str], None]
 ) -> None:
-    fill_settings(lab, "Simulation", 500, Seed="7", First_cell="2,2")
+    """Its address and its link in the list lead to it. It can be repeated with changes."""
+    fill_settings(lab, "Simulation", 300, Seed="7", First_cell="2,2")
     start_job(lab)
-    expected = mw.simulate("beginner", "exact", games=500, seed=7, start=(2, 2))
+    expected = mw.simulate("beginner", "exact", games=300, seed=7, start=(2, 2))
     expect(message(lab)).to_have_text("Done.")
     low, high = (f"{100 * bound:.2f}" for bound in expected.interval)
     shown = lab.get_by_role("region", name="Simulation: beginner")
@@ -108,8 +109,8 @@ def test_a_simulation_gives_what_the_library_gives(
     expect(shown).to_contain_text(f"{rate}won (95 % interval {low} to {high})")
     expect(shown).to_contain_text(f"{expected.lost_by_guess} by a guess")
     counting = cells(shown.get_by_role("table"), "Counting")
-    assert counting[1] == f"{expected.techniques['counting'].cells / 500:.3f}"
-    lost = next(game for game in range(500) if not expected.outcomes[game])
+    assert counting[1] == f"{expected.techniques['counting'].cells / 300:.3f}"
+    lost = next(game for game in range(300) if not expected.outcomes[game])
     link = shown.get_by_role("link", name=f"Watch the first game lost (game {lost})")
     expect(link).to_have_attribute(
         "href",
@@ -120,74 +121,62 @@ def test_a_simulation_gives_what_the_library_gives(
     link.click()
     expect(lab.get_by_text("r2c2 is the first click")).to_be_visible()
     lab.go_back()
-    expect(message(lab)).to_contain_text("Done")
+    expect(message(lab)).to_have_text("Done.")
     lab.reload()
-    expect(message(lab)).to_contain_text("Done")
-    expect(lab.get_by_role("region", name="Simulation: beginner")).to_contain_text(low)
-
-
-def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
-    lab: Page, screenshot: Callable[[str], None]
-) -> None:
-    field(lab, "Board (columns × rows, mines)").select_option("expert")
-    fill_settings(lab, "Simulation", 5_000_000)
+    expect(shown).to_contain_text(low)
+    address = lab.url
+    lab.get_by_role("button", name="Repeat").click()
+    expect(field(lab, "First cell")).to_have_value("2,2")
+    field(lab, "Seed").fill("22")
+    fill_custom_board(lab, 12, 9, 14)
+    field(lab, "Shape").select_option("hexagonal")
     start_job(lab)
-    bar = lab.get_by_role("progressbar", name="Games played")
-    expect(bar).to_be_in_viewport()
-    expect(lab.get_by_text(re.compile(r"^[1-9][\d,]* of 5,000,000 games"))).to_be_visible()
-    before = bar.evaluate("bar => bar.value")
-    larger = "before => document.querySelector('#lab progress').value > before"
-    lab.wait_for_function(larger, arg=before)
-    screenshot("lab-running")
-    lab.get_by_role("button", name="Stop").click()
-    expect(message(lab)).to_have_text("Stopped. The games played so far are kept.")
-    expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
-    rate = lab.get_by_text(re.compile(r"^won \(95 % interval \d+\.\d\d to \d+\.\d\d\)$"))
-    expect(rate).to_be_visible()
-    games = lab.get_by_role("definition").first.inner_text()
-    played = mw.simulate("expert", "exact", games=int(games.replace(",", "")), seed=1)
-    low, high = (f"{100 * bound:.2f}" for bound in played.interval)
-    assert rate.inner_text() == f"won (95 % interval {low} to {high})"
+    expect(lab.get_by_text("first click at r2c2 (opening); seed 22; 300 games")).to_be_visible()
+    expect(lab.get_by_role("heading", name="Simulation: 12x9x14 hexagonal")).to_be_visible()
+    expect(message(lab)).to_have_text("Done.")  # results no longer move the list
+    jobs = lab.get_by_role("navigation", name="Experiments").get_by_role("link")
+    expect(jobs.first).to_have_attribute("href", f"#{lab.url.partition('#')[2]}")
+    expect(jobs.first).to_have_attribute("aria-current", "page")
+    expect(jobs.nth(1)).to_have_attribute("href", f"#{address.partition('#')[2]}")
+    jobs.nth(1).click()
+    expect(lab.get_by_text("seed 7; 300 games")).to_be_visible()
+    assert lab.url == address
+    lab.goto("#/lab?job=gone")
+    expect(message(lab)).to_have_text("There is no such job: start a new one.")
+    [line] = console_errors
+    assert "status of 404" in line
+    console_errors.clear()
 
 
 def test_a_comparison_says_which_difference_is_real(
     lab: Page, screenshot: Callable[[str], None]
 ) -> None:
-    fill_settings(lab, "Comparison", 1000)
-    lab.get_by_role("checkbox", name="tie-break").uncheck()
-    lab.get_by_role("checkbox", name="Subset only").check()
+    """Under a guessing mode, and started by keyboard alone."""
     composed = "counting,exact/first"
+    lab.get_by_role("radio", name="Simulation").focus()
+    lab.keyboard.press("ArrowRight")
+    expect(lab.get_by_role("radio", name="Comparison")).to_be_checked()
+    lab.get_by_role("checkbox", name="Tie-break").uncheck()
+    lab.get_by_role("checkbox", name="Subset only").check()
     field(lab, "Custom strategy").fill(composed)
-    start_job(lab)
+    field(lab, "Guessing").select_option("cruel")
+    screenshot("lab-form-guessing")
+    field(lab, "Games").focus()
+    lab.keyboard.press("Control+A")
+    lab.keyboard.type("300")
+    lab.keyboard.press("Enter")
     expect(message(lab)).to_have_text("Done.")
+    about = f"Exact versus Subset only versus {composed}; first click at r2c2 (opening), guessing"
+    expect(lab.get_by_text(f"{about} cruel; seed 1; 300 games each")).to_be_visible()
     strengths = lab.get_by_role("table", name="Win rates")
     for name, title in (("exact", "Exact"), ("subset-only", "Subset only"), (composed, composed)):
-        found = mw.simulate("beginner", name, games=1000, seed=1)
+        found = mw.simulate("beginner", name, games=300, seed=1, start=(2, 2), guessing="cruel")
         assert cells(strengths, title)[1] == f"{100 * found.win_rate:.2f}"
-    pairs = lab.get_by_role("table", name="Paired differences over 1,000 games each")
+    pairs = lab.get_by_role("table", name="Paired differences over 300 games each")
     expect(pairs.get_by_role("row")).to_have_count(4)
     surest = pairs.get_by_role("row").filter(has_text="Subset only").first
     expect(surest.get_by_role("cell").last).to_have_text("yes")
     screenshot("lab-comparison")
-
-
-def test_strategies_are_compared_under_a_guessing_mode(
-    lab: Page, screenshot: Callable[[str], None]
-) -> None:
-    fill_settings(lab, "Comparison", 300)
-    lab.get_by_role("checkbox", name="Tie-break").uncheck()
-    lab.get_by_role("checkbox", name="Subset only").check()
-    field(lab, "Guessing").select_option("cruel")
-    screenshot("lab-form-guessing")
-    start_job(lab)
-    expect(message(lab)).to_have_text("Done.")
-    expect(lab.get_by_text("first click at r2c2 (opening), guessing cruel; seed 1")).to_be_visible()
-    strengths = lab.get_by_role("table", name="Win rates")
-    names = {"exact": "Exact", "subset-only": "Subset only"}
-    for name, title in names.items():
-        found = mw.simulate("beginner", name, games=300, seed=1, start=(2, 2), guessing="cruel")
-        assert cells(strengths, title)[1] == f"{100 * found.win_rate:.2f}"
-    screenshot("lab-guessing")
     fill_settings(lab, "Simulation", 100)
     field(lab, "Strategy").select_option("subset-only")
     expect(field(lab, "Guessing")).to_have_value("cruel")
@@ -203,15 +192,29 @@ def test_strategies_are_compared_under_a_guessing_mode(
     expect(field(lab, "Guessing")).to_have_value("cruel")
 
 
+def test_ledgers_are_shown_and_a_damaged_one_has_its_line(lab: Page) -> None:
+    ledgers = lab.get_by_role("navigation", name="Ledgers")
+    ledgers.get_by_role("link", name="broken").click()
+    expect(message(lab)).to_have_text("broken.ledger: this is not a minewise ledger")
+    ledgers.get_by_role("link", name="small").click()
+    expect(lab.get_by_role("region", name="small")).to_contain_text("written by the command line")
+    table = lab.get_by_role("table", name="Win rates")
+    found = mw.simulate("beginner", "subset-only", games=400)
+    assert cells(table, "Subset only")[1] == f"{100 * found.win_rate:.2f}"
+    expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
+    lab.go_back()
+    expect(message(lab)).to_have_text("broken.ledger: this is not a minewise ledger")
+
+
 def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Callable[[str], None]) -> None:
-    fill_settings(lab, "Openings", 1200)
+    fill_settings(lab, "Openings", 600)
     fill_custom_board(lab, 5, 4, 4)
     field(lab, "First click").select_option("safe")
     expect(field(lab, "First cell")).to_be_hidden()
     start_job(lab)
     expect(message(lab)).to_have_text("Done.")
     series = Series.of("5x4x4", "exact", start=(0, 0), start_rule="safe", seed=1)
-    expected = openings(series, 1200)
+    expected = openings(series, 600)
     best = expected.best
     table = lab.get_by_role("table", name="First cells with the highest chance of being best")
     won, interval, games, _ = cells(table, f"r{best.cell[0]}c{best.cell[1]}")
@@ -256,6 +259,8 @@ DRAWN_TEXTS = """() => {
     fillText.apply(this, rest);
   };
 }"""
+
+
 WRONG = [
     ({"Games": "0"}, '"games" must be a whole number from 1 to 10,000,000.'),
     ({"Games": "many"}, "The number of games must be a whole number."),
@@ -269,6 +274,7 @@ WRONG = [
 
 
 def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, console_errors: list[str]) -> None:
+    """A strategy can be put together by ticks, so that its text is right."""
     alert = lab.locator("#lab").get_by_role("alert")
     start = lab.get_by_role("button", name="Start", exact=True)
     for fields, line in WRONG:
@@ -281,57 +287,56 @@ def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, console_errors:
             expect(filled).to_have_value(value)
     fill_settings(lab, "Simulation", 10, Seed="1", First_cell="")
     field(lab, "Strategy").select_option("composed")
-    field(lab, "Custom strategy").fill("counting/guesswork")
+    text = field(lab, "Custom strategy")
+    lab.get_by_role("group", name="Techniques").get_by_role("checkbox", name="subset").check()
+    criteria = lab.get_by_role("group", name="Guess by")
+    criteria.get_by_role("combobox").select_option("corner")
+    lab.get_by_role("button", name="Move corner up").click()
+    lab.get_by_role("button", name="Move corner up").click()
+    lab.get_by_role("button", name="Remove progress").click()
+    lab.get_by_text("Policies and options").click()
+    lab.get_by_role("checkbox", name="look-ahead").check()
+    lab.get_by_role("spinbutton", name="breadth").fill("3")
+    composed = "counting,subset,exact/corner>safety//breadth=3/policies=look-ahead"
+    expect(text).to_have_value(composed)
+    assert mw.Strategy.parse(composed).policies == ("look-ahead",)
+    text.fill("counting/guesswork")
     start.click()
     expect(alert).to_contain_text("Unknown criterion 'guesswork'")
-    field(lab, "Custom strategy").fill("counting,exact/corner")
+    text.fill(composed)
     start_job(lab)
-    expect(message(lab)).to_contain_text("Done")
+    expect(message(lab)).to_have_text("Done.")
     expect(alert).to_have_text("")
     assert all("status of 400" in line for line in console_errors)
     console_errors.clear()
 
 
-def test_ledgers_are_shown_and_a_damaged_one_has_its_line(
+@pytest.mark.nightly
+def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
     lab: Page, screenshot: Callable[[str], None]
 ) -> None:
-    ledgers = lab.get_by_role("navigation", name="Ledgers")
-    ledgers.get_by_role("link", name="broken").click()
-    expect(message(lab)).to_have_text("broken.ledger: this is not a minewise ledger")
-    ledgers.get_by_role("link", name="small").click()
-    expect(lab.get_by_role("region", name="small")).to_contain_text("written by the command line")
-    table = lab.get_by_role("table", name="Win rates")
-    found = mw.simulate("beginner", "subset-only", games=400)
-    assert cells(table, "Subset only")[1] == f"{100 * found.win_rate:.2f}"
-    expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
-    screenshot("lab-ledger")
-    lab.go_back()
-    expect(message(lab)).to_have_text("broken.ledger: this is not a minewise ledger")
-
-
-def test_jobs_are_listed_and_found_by_their_address(lab: Page, console_errors: list[str]) -> None:
-    fill_settings(lab, "Simulation", 20, Seed="11")
+    field(lab, "Board (columns × rows, mines)").select_option("expert")
+    fill_settings(lab, "Simulation", 5_000_000)
     start_job(lab)
-    expect(message(lab)).to_contain_text("Done")
-    address = lab.url
-    fill_settings(lab, "Simulation", 30, Seed="12")
-    start_job(lab)
-    expect(lab.get_by_text("seed 12; 30 games")).to_be_visible()
-    expect(message(lab)).to_contain_text("Done")  # results no longer move the list
-    jobs = lab.get_by_role("navigation", name="Experiments").get_by_role("link")
-    expect(jobs.first).to_have_attribute("href", f"#{lab.url.partition('#')[2]}")
-    expect(jobs.first).to_have_attribute("aria-current", "page")
-    expect(jobs.nth(1)).to_have_attribute("href", f"#{address.partition('#')[2]}")
-    jobs.nth(1).click()
-    expect(lab.get_by_text("seed 11; 20 games")).to_be_visible()
-    assert lab.url == address
-    lab.goto("#/lab?job=gone")
-    expect(message(lab)).to_have_text("There is no such job: start a new one.")
-    [line] = console_errors
-    assert "status of 404" in line
-    console_errors.clear()
+    bar = lab.get_by_role("progressbar", name="Games played")
+    expect(bar).to_be_in_viewport()
+    expect(lab.get_by_text(re.compile(r"^[1-9][\d,]* of 5,000,000 games"))).to_be_visible()
+    before = bar.evaluate("bar => bar.value")
+    larger = "before => document.querySelector('#lab progress').value > before"
+    lab.wait_for_function(larger, arg=before)
+    screenshot("lab-running")
+    lab.get_by_role("button", name="Stop").click()
+    expect(message(lab)).to_have_text("Stopped. The games played so far are kept.")
+    expect(lab.get_by_role("button", name="Stop")).to_be_hidden()
+    rate = lab.get_by_text(re.compile(r"^won \(95 % interval \d+\.\d\d to \d+\.\d\d\)$"))
+    expect(rate).to_be_visible()
+    games = lab.get_by_role("definition").first.inner_text()
+    played = mw.simulate("expert", "exact", games=int(games.replace(",", "")), seed=1)
+    low, high = (f"{100 * bound:.2f}" for bound in played.interval)
+    assert rate.inner_text() == f"won (95 % interval {low} to {high})"
 
 
+@pytest.mark.nightly
 def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
     fresh = Server(tmp_path / "jobs")
     fresh.start()
@@ -355,45 +360,7 @@ def test_who_has_no_question_finds_some(page: Page, tmp_path: Path) -> None:
         fresh.kill()
 
 
-def test_a_strategy_is_put_together_by_ticks(lab: Page) -> None:
-    field(lab, "Strategy").select_option("composed")
-    text = field(lab, "Custom strategy")
-    lab.get_by_role("group", name="Techniques").get_by_role("checkbox", name="subset").check()
-    criteria = lab.get_by_role("group", name="Guess by")
-    criteria.get_by_role("combobox").select_option("corner")
-    lab.get_by_role("button", name="Move corner up").click()
-    lab.get_by_role("button", name="Move corner up").click()
-    lab.get_by_role("button", name="Remove progress").click()
-    lab.get_by_text("Policies and options").click()
-    lab.get_by_role("checkbox", name="look-ahead").check()
-    lab.get_by_role("spinbutton", name="breadth").fill("3")
-    composed = "counting,subset,exact/corner>safety//breadth=3/policies=look-ahead"
-    expect(text).to_have_value(composed)
-    assert mw.Strategy.parse(composed).policies == ("look-ahead",)
-    field(lab, "Games").fill("20")
-    start_job(lab)
-    expect(message(lab)).to_have_text("Done.")
-
-
-def test_a_job_can_be_repeated_with_changes(lab: Page) -> None:
-    fill_settings(lab, "Comparison", 60, Seed="21", First_cell="4,4")
-    fill_custom_board(lab, 12, 9, 14)
-    field(lab, "Shape").select_option("hexagonal")
-    field(lab, "Custom strategy").fill("counting,exact/first; counting/")
-    start_job(lab)
-    expect(message(lab)).to_have_text("Done.")
-    strategies = "Exact versus Tie-break versus counting,exact/first versus counting/"
-    about = f"{strategies}; first click at r4c4 (opening); seed 21; 60 games each"
-    expect(lab.get_by_text(about)).to_be_visible()
-    lab.reload()
-    expect(message(lab)).to_have_text("Done.")
-    lab.get_by_role("button", name="Repeat").click()
-    field(lab, "Seed").fill("22")
-    start_job(lab)
-    expect(lab.get_by_text(about.replace("seed 21", "seed 22"))).to_be_visible()
-    expect(lab.get_by_role("heading", name="Comparison: 12x9x14 hexagonal")).to_be_visible()
-
-
+@pytest.mark.nightly
 def test_results_have_no_violation(lab: Page) -> None:
     expect(lab.get_by_role("img", name=re.compile("Win rate by first cell, from"))).to_be_visible()
     assert violations(lab) == []
@@ -403,17 +370,3 @@ def test_results_have_no_violation(lab: Page) -> None:
     assert violations(lab) == []
     lab.emulate_media(color_scheme="dark")
     assert violations(lab) == []
-
-
-def test_everything_works_by_keyboard(lab: Page) -> None:
-    lab.get_by_role("radio", name="Simulation").focus()
-    lab.keyboard.press("ArrowRight")
-    expect(lab.get_by_role("radio", name="Comparison")).to_be_checked()
-    field(lab, "Games").focus()
-    lab.keyboard.press("Control+A")
-    lab.keyboard.type("200")
-    lab.keyboard.press("Enter")
-    expect(message(lab)).to_have_text("Done.")
-    expect(
-        lab.get_by_role("table", name=re.compile("^Paired differences over 200 games"))
-    ).to_be_visible()

@@ -9,11 +9,12 @@ from io import BytesIO
 
 import pytest
 from axe import violations
+from drawn_boards import played
 from dropping import drop
 from PIL import Image
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from serving import Server
 from test_counter import drawn_flags, with_displays
-from test_screenshots import played
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView, link_to
@@ -23,19 +24,27 @@ ODD = mw.Game.new("8x5x6", seed=2, start=(2, 2))
 DOUBTFUL = GAME.position.to_text().replace("###11111#", "###11211#")
 WINDOW: ViewportSize = {"width": 1366, "height": 900}
 
+Photograph = Callable[[str], bytes]
 
-def picture_of(page: Page, text: str) -> bytes:
-    """A screenshot of the page on a desktop, with a position and no analysis."""
-    assert page.context.browser is not None
-    context = page.context.browser.new_context(viewport=WINDOW)
-    shown = context.new_page()
-    shown.goto(page.url.partition("#")[0] + link_to(text))
-    expect(shown.locator("#text")).to_have_value(text)
-    shown.locator("#analysis-on").click()
-    expect(shown.locator("#verdict")).to_contain_text("The analysis is off.")
-    picture = shown.screenshot()
-    context.close()
-    return picture
+
+@pytest.fixture(scope="module")
+def photograph(browser: Browser, server: Server) -> Photograph:
+    """Takes a screenshot of the page on a desktop, with a position and no analysis."""
+    taken: dict[str, bytes] = {}
+
+    def photograph(text: str) -> bytes:
+        if text not in taken:
+            context = browser.new_context(base_url=f"{server.url}/", viewport=WINDOW)
+            shown = context.new_page()
+            shown.goto(link_to(text))
+            expect(shown.locator("#text")).to_have_value(text)
+            shown.locator("#analysis-on").click()
+            expect(shown.locator("#verdict")).to_contain_text("The analysis is off.")
+            taken[text] = shown.screenshot()
+            context.close()
+        return taken[text]
+
+    return photograph
 
 
 def paste(view: AnalyseView, name: str, data: bytes) -> None:
@@ -60,58 +69,52 @@ def rings(view: AnalyseView) -> Locator:
     return panel(view).get_by_role("button", name="What does")
 
 
-@pytest.mark.parametrize("way", [paste, AnalyseView.drop, AnalyseView.choose_file])
+@pytest.mark.both_sizes
 def test_a_screenshot_gives_the_position_that_it_shows(
-    view: AnalyseView, way: Callable[[AnalyseView, str, bytes], None], size: str
+    view: AnalyseView, photograph: Photograph, size: str
 ) -> None:
+    """Pasted, dropped or chosen."""
     text = GAME.position.to_text()
-    way(view, "board.png", picture_of(view.page, text))
-    expect(panel(view)).to_be_visible()
-    view.expect_text(text)
-    expect(view.message).to_have_text("board.png: position, 9 × 9, 10 mines.")
-    expect(rings(view)).to_have_count(0)
+    picture = photograph(text)
+    ways = {
+        "pasted.png": paste,
+        "dropped.png": AnalyseView.drop,
+        "chosen.png": AnalyseView.choose_file,
+    }
+    for name, way in ways.items():
+        view.write("3x1x1\n1#1")
+        way(view, name, picture)
+        expect(panel(view)).to_be_visible()
+        view.expect_text(text)
+        expect(view.message).to_have_text(f"{name}: position, 9 × 9, 10 mines.")
+        expect(rings(view)).to_have_count(0)
+        if way is not AnalyseView.choose_file:
+            panel(view).get_by_role("button", name="Close the picture").click()
+            expect(panel(view)).to_have_count(0)
+            view.expect_text(text)
     crop = panel(view).get_by_role("img").bounding_box()
     board = view.board.bounding_box()
     assert crop is not None
     assert board is not None
-    assert (crop["y"] if size == "phone" else board["x"]) < (
-        board["y"] if size == "phone" else crop["x"]
-    )
+    assert crop["y"] < board["y"] if size == "phone" else board["x"] < crop["x"]
     assert view.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert violations(view.page) == []
-    panel(view).get_by_role("button", name="Close the picture").click()
-    expect(panel(view)).to_have_count(0)
-    view.expect_text(text)
 
 
-def test_the_missing_total_is_asked_for(view: AnalyseView) -> None:
+def test_the_missing_total_is_asked_for(view: AnalyseView, photograph: Photograph) -> None:
+    """Then a board that goes on beyond the picture, whose total is asked for, too."""
     text = ODD.position.to_text()
-    view.drop("odd.png", picture_of(view.page, text))
+    view.drop("odd.png", photograph(text))
     total = view.page.get_by_role("spinbutton", name="Mine total")
     expect(total).to_be_focused()
     view.page.keyboard.type("6")
     view.page.keyboard.press("Enter")
     view.expect_text(text)
     expect(panel(view)).to_be_visible()
-
-
-def test_the_mine_counter_gives_the_total(view: AnalyseView) -> None:
-    position = played(12, 15, 30)
-    picture = BytesIO()
-    with_displays(drawn_flags(position), "030", "012").save(picture, "png")
-    paste(view, "classic.png", picture.getvalue())
-    view.expect_text(position.to_text())
-    expect(panel(view)).to_contain_text("The mine counter shows 30; the total follows from it.")
-
-
-def test_a_cut_board_is_said_to_go_on(view: AnalyseView) -> None:
-    whole = Image.open(BytesIO(picture_of(view.page, GAME.position.to_text())))
-    grid = view.board.bounding_box()
-    assert grid is not None
+    whole = Image.open(BytesIO(photograph(GAME.position.to_text())))
     cut = BytesIO()
     whole.crop((0, 0, whole.width, round(whole.height * 0.6))).save(cut, "PNG")
     view.drop("cut.png", cut.getvalue())
-    total = view.page.get_by_role("spinbutton", name="Mine total")
     expect(total).to_be_focused()
     total.fill("8")
     total.press("Enter")
@@ -119,10 +122,10 @@ def test_a_cut_board_is_said_to_go_on(view: AnalyseView) -> None:
 
 
 def test_a_doubtful_cell_is_ringed_and_corrected(
-    view: AnalyseView, screenshot: Callable[[str], None]
+    view: AnalyseView, photograph: Photograph, screenshot: Callable[[str], None]
 ) -> None:
     """The number 2 is impossible there, so that it was probably not read well."""
-    view.drop("doubtful.png", picture_of(view.page, DOUBTFUL))
+    view.drop("doubtful.png", photograph(DOUBTFUL))
     expect(rings(view)).to_have_count(1)
     view.expect_text(GAME.position.to_text())
     expect(view.cell(5, 5)).to_have_accessible_name(re.compile("1, doubtful"))
@@ -143,9 +146,10 @@ def test_a_doubtful_cell_is_ringed_and_corrected(
     view.expect_value(5, 5, "1")
 
 
-def test_what_is_no_picture_of_a_board_has_its_line(
-    view: AnalyseView, console_errors: list[str]
+def test_other_pictures_are_refused_in_one_line_or_read(
+    view: AnalyseView, photograph: Photograph, console_errors: list[str]
 ) -> None:
+    """No picture, none of a board, one with a mine counter, and a large photo turned by EXIF."""
     before = view.read_text()
     view.choose_file("broken.png", b"\x89PNG\r\n\x1a\n\x00")
     expect(view.refusal).to_have_text("broken.png: The browser cannot read this picture.")
@@ -156,18 +160,20 @@ def test_what_is_no_picture_of_a_board_has_its_line(
     console_errors.clear()  # a server refuses with a status
     view.expect_text(before)
     expect(panel(view)).to_have_count(0)
-
-
-def test_a_picture_turned_by_its_exif_and_large_is_read(view: AnalyseView) -> None:
+    position = played(12, 15, 30)
+    screen = BytesIO()
+    with_displays(drawn_flags(position), "030", "012").save(screen, "png")
+    paste(view, "classic.png", screen.getvalue())
+    view.expect_text(position.to_text())
+    expect(panel(view)).to_contain_text("The mine counter shows 30; the total follows from it.")
     text = GAME.position.to_text()
-    upright = Image.open(BytesIO(picture_of(view.page, text))).convert("RGB")
-    held = BytesIO()
-    large = upright.resize((3 * upright.width, 3 * upright.height), Image.Resampling.BICUBIC)
+    upright = Image.open(BytesIO(photograph(text))).convert("RGB")
+    photo = BytesIO()
+    large = upright.resize((2 * upright.width, 2 * upright.height), Image.Resampling.BICUBIC)
     exif = Image.Exif()
     exif[0x0112] = 6  # the camera was turned
-    large.transpose(Image.Transpose.ROTATE_90).save(held, "JPEG", quality=90, exif=exif)
-    view.drop("photo.jpg", held.getvalue())
-    expect(panel(view)).to_be_visible()  # 4 megapixels
+    large.transpose(Image.Transpose.ROTATE_90).save(photo, "JPEG", quality=90, exif=exif)
+    view.drop("photo.jpg", photo.getvalue())
     view.expect_text(text)
 
 

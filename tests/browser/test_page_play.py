@@ -19,11 +19,9 @@ from tests.browser.play_view import (
     check_figure,
     choose_cell_size,
     drag,
-    end_button,
     fill_custom_board,
     hint_detail,
     message,
-    more,
     open_link,
     open_play,
     safe_cells,
@@ -31,7 +29,11 @@ from tests.browser.play_view import (
     win,
 )
 
+DESKTOP = pytest.mark.parametrize("size", ["desktop"], indirect=True)
+PHONE = pytest.mark.parametrize("size", ["phone"], indirect=True)
 
+
+@pytest.mark.both_sizes
 def test_a_game_is_ordered_and_won_by_mouse(page: Page, screenshot: Screenshot) -> None:
     open_play(page)
     fill_custom_board(page, columns=7, rows=6, mines=7)
@@ -75,6 +77,7 @@ def test_a_game_is_lost_by_mouse_and_undone(page: Page, screenshot: Screenshot) 
     else:
         expect(message(page)).to_contain_text(f"r{best[0]}c{best[1]} had {100 * least:.1f} %")
     expect(page.get_by_role("gridcell", name=re.compile(r"\d, mine"))).to_have_count(10)
+    expect(cell_at(page, wrong_flag)).to_have_class(re.compile("wrong"))
     screenshot("play-lost")
     review = page.get_by_role("link", name="Review this game")
     expect(review).to_have_attribute("href", re.compile(r"#/review\?history=\w+$"))
@@ -127,7 +130,7 @@ def test_a_game_is_won_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_text("arrow keys, Home, End")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["phone"], indirect=True)
+@PHONE
 def test_a_game_is_won_by_touch(page: Page) -> None:
     game = open_link(page, "6x6x6", 2, (3, 3))
     mine, other = game.board.mines[:2]
@@ -151,8 +154,9 @@ def test_a_game_is_won_by_touch(page: Page) -> None:
     expect(message(page)).to_contain_text("Won in")
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_middle_click_and_click_open_around_a_number(page: Page) -> None:
+@DESKTOP
+def test_clicks_are_counted_once(page: Page) -> None:
+    """By button; the efficiency is their quotient. Left and middle clicks open around a number."""
     game = open_link(page, "9x9x10", 3, (4, 4))
     clues = [
         cell
@@ -160,34 +164,61 @@ def test_middle_click_and_click_open_around_a_number(page: Page) -> None:
         if game.position[cell] == 1
         and sum(game.position[near] < 0 for near in game.topology.neighbours(cell)) > 1
     ]
-    for clue, button in zip(clues, ("left", "middle"), strict=False):
-        for mine in game.topology.neighbours(clue):
-            if game.board.is_mine(mine) and mine not in game.flags:
-                cell_at(page, mine).click(button="right")
-                game.flag(mine)
-        cell_at(page, clue).click(button="left" if button == "left" else "middle")
-        game.chord(clue)
-        wait_for_board(page, game)
+    flag_around(page, game, clues[0])
+    cell_at(page, clues[0]).click()
+    game.chord(clues[0])
+    wait_for_board(page, game)
+    expect(page.get_by_role("status", name="Clicks")).to_have_text("3")
+    check_figure(page, "Clicks", "3")
+    check_figure(page, "Left, right, chords", "1, 1, 1")
+    share = 100 * game.three_bv_so_far / 3
+    check_figure(page, "Efficiency", f"{share:.0f} % ({game.three_bv_so_far}/3)")
+    flag_around(page, game, clues[1])
+    cell_at(page, clues[1]).click(button="middle")
+    game.chord(clues[1])
+    wait_for_board(page, game)
 
 
-def test_hint_and_probabilities(page: Page, screenshot: Screenshot) -> None:
-    game = open_link(page, "expert", 7, (8, 15))
-    page.get_by_role("button", name="Hint", exact=True).click()
-    words = mw.hints(game.position, skip_mines=True)[0].text  # the player has not flagged
+def flag_around(page: Page, game: mw.Game, clue: mw.topology.Cell) -> None:
+    """Flags the mines around a number."""
+    for mine in game.topology.neighbours(clue):
+        if game.board.is_mine(mine) and mine not in game.flags:
+            cell_at(page, mine).click(button="right")
+            game.flag(mine)
+
+
+def test_hints_follow_one_another(page: Page, screenshot: Screenshot) -> None:
+    """Each is a hint that the player has seen. Players who do not flag get no hints of mines."""
+    game = open_link(page, "expert", 5, (8, 15))
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.click()
+    words = mw.hints(game.position, skip_mines=True)[0].text
     expect(message(page)).to_contain_text(words[1:])
     check_figure(page, "Hints", "1")
     screenshot("play-hint")
-    heat = page.locator("#play-board canvas").first
-    page.keyboard.press("p")
-    expect(heat).to_be_visible()
-    screenshot("play-heat")
-    page.keyboard.press("p")
-    expect(heat).to_be_hidden()
+    seen = {message(page).inner_text()}
+    for count in (2, 3):
+        page.keyboard.press("h")
+        expect(page.get_by_text(f"Hint {count} of")).to_be_visible()
+        seen.add(message(page).inner_text())
+    assert len(seen) == 3
+    check_figure(page, "Hints", "3")
+    mine = game.board.mines[0]
+    cell_at(page, mine).click(button="right")  # this player flags
+    game.flag(mine)
+    wait_for_board(page, game)
+    hint.click()
+    expect(message(page)).to_contain_text(mw.hints(game.position)[0].text[1:])
+    page.set_viewport_size({"width": 1366, "height": 640})
+    open_link(page, "intermediate", 11, (8, 8))  # a board that fills the window
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Do it")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#play-board")).to_be_in_viewport(ratio=0.99)
 
 
-@pytest.mark.parametrize("size", ["phone"], indirect=True)
-def test_the_tools_are_in_view_and_a_hint_shows_the_board(page: Page) -> None:
-    """Whatever the size of the board."""
+@PHONE
+def test_the_tools_of_a_phone_are_in_view(page: Page) -> None:
+    """Whatever the size of the board. A hint shows it; a sheet has the rest."""
     for size, seed in (("beginner", 3), ("expert", 5)):
         game = open_link(page, size, seed, (4, 4))
         bar = page.locator("#play-bar")
@@ -197,10 +228,16 @@ def test_the_tools_are_in_view_and_a_hint_shows_the_board(page: Page) -> None:
         expect(message(page)).to_be_in_viewport(ratio=1)
         (hint,) = mw.hints(game.position, skip_mines=True)
         expect(cell_at(page, hint.safe[0])).to_be_in_viewport(ratio=1)
+    expect(page.locator("#play aside")).to_have_count(0)
+    page.locator("#open-more").tap()
+    expect(page.get_by_role("slider", name="Overview")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
-    """However much hints are to tell."""
+@pytest.mark.both_sizes
+def test_the_first_click_is_told_to_be_safe(page: Page, size: str) -> None:
+    """However much hints are to tell; every cell has the probability of a safe one."""
+    page.add_init_script(LABELS)
     open_play(page)
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(message(page)).to_contain_text("The first click is always safe. Open r")
@@ -208,12 +245,8 @@ def test_the_first_click_is_told_to_be_safe(page: Page) -> None:
         with hint_detail(page) as slider:
             slider.fill(level)
         expect(message(page)).to_contain_text("The first click is always safe. Open r")
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_before_the_first_click_every_cell_is_safe(page: Page) -> None:
-    page.add_init_script(LABELS)
-    open_play(page)
+    if size == "phone":
+        page.locator("#open-more").click()
     page.get_by_role("button", name="Probabilities").click()
     page.wait_for_function("() => labels.length > 0")
     assert set(page.evaluate("labels")) == {"✓"}
@@ -224,7 +257,7 @@ def sign(page: Page, cell: mw.topology.Cell) -> str:
     return str(cell_at(page, cell).get_attribute("aria-label")).rpartition(": ")[2]
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@DESKTOP
 def test_only_certainly_safe_cells_have_the_sign_of_safety(page: Page) -> None:
     """The best guess has another one, in a hint and after a loss."""
     certain = open_link(page, "9x9x10", 3, (4, 4))
@@ -245,14 +278,16 @@ def test_only_certainly_safe_cells_have_the_sign_of_safety(page: Page) -> None:
     assert sign(page, risks.safest().cell) == "best guess"
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@DESKTOP
 def test_details_are_shown_on_request_alone(page: Page) -> None:
     """They name the numbers that a cell of this shape can show."""
     game = open_link(page, "9x9x10", 3, (4, 4), topology="hexagonal")
     table = page.locator("#play-detail table")
     cell = safe_cells(game)[0]
+    asked = asked_questions(page)
     cell_at(page, cell).hover()
-    page.wait_for_timeout(300)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 100))")  # after the page's timer
+    assert set(asked) <= {"luck"}
     expect(table).to_be_hidden()
     page.get_by_role("checkbox", name="Show cell details").check()
     cell_at(page, cell).hover()
@@ -260,33 +295,20 @@ def test_details_are_shown_on_request_alone(page: Page) -> None:
     expect(table.get_by_role("columnheader")).to_have_text(list("0123456"))
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_guesses_and_luck_follow_the_game(page: Page) -> None:
-    game = open_link(page, "9x9x20", 6, (4, 4))
-    risks = mw.analyze(game.position)
-    guess = max(safe_cells(game), key=risks.__getitem__)
-    cell_at(page, guess).click()
-    game.open(guess)
-    assert mw.review(game).guesses == 1
-    check_figure(page, "Guesses", "1")
-    check_figure(page, "Forced", "0")
-    check_figure(page, "Survival", f"{100 * mw.review(game).luck:.1f} %")
-
-
 def test_a_board_without_guesses_is_won_by_what_is_seen(page: Page) -> None:
     """Of a board that nobody has chosen, the time is kept; while it runs, no help is asked for."""
     asked = asked_questions(page)
     open_play(page)
-    more(page)
+    fill_custom_board(page, columns=7, rows=6, mines=7)
     page.get_by_role("combobox", name="Guessing").select_option("no-guess")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("button", name="No-guess")).to_have_attribute("aria-pressed", "true")
-    cell_at(page, (4, 4)).click()
-    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
+    cell_at(page, (3, 3)).click()
+    expect(cell_at(page, (3, 3))).to_have_attribute("aria-label", re.compile("empty$"))
     status = message(page)
     while "Won" not in (status.text_content() or ""):
         assert set(asked) <= {"techniques", "generate", "luck"}
-        position = mw.Position.parse("\n".join(board_rows(page)), mines=10)
+        position = mw.Position.parse("\n".join(board_rows(page)), mines=7)
         for cell in mw.analyze(position).safe:
             cell_at(page, cell).click()
             expect(cell_at(page, cell)).not_to_have_attribute("aria-label", re.compile("hidden$"))
@@ -294,11 +316,11 @@ def test_a_board_without_guesses_is_won_by_what_is_seen(page: Page) -> None:
     check_figure(page, "Best time", re.compile(r"^[\d.]+ s$"))
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@DESKTOP
 def test_what_was_meant_is_done(page: Page) -> None:
-    """F flags under the pointer, a quick click may slip off its cell, a drag is no click."""
+    """Keys act under the pointer. A quick click may slip off its cell, a drag is no click."""
     game = open_link(page, "9x9x10", 3, (4, 4))
-    one, other = sorted(safe_cells(game))[:2]
+    one, other, third = sorted(safe_cells(game))[:3]
     page.get_by_role("button", name="New game").focus()
     cell_at(page, other).hover()
     page.keyboard.press("f")
@@ -314,43 +336,52 @@ def test_what_was_meant_is_done(page: Page) -> None:
     drag(page, one, to=(1.1, 0.5))
     game.open(one)
     wait_for_board(page, game)
+    page.get_by_role("button", name="Hint", exact=True).click()  # the button keeps the focus
+    cell_at(page, third).hover()
+    page.keyboard.press("Space")
+    game.open(third)
+    wait_for_board(page, game)
+    page.keyboard.press("Control+z")
+    game.undo()
+    wait_for_board(page, game)
+    page.get_by_role("button", name="New game").focus()
+    page.mouse.move(0, 0)
+    page.keyboard.press("Control+z")
+    game.undo()
+    wait_for_board(page, game)
+    cell_at(page, one).hover()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Space")  # presses the button, to which the focus was moved
+    expect(page.get_by_role("gridcell", name=re.compile("hidden$"))).to_have_count(81)
 
 
-@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_click_that_opens_nothing_leaves_the_hint(page: Page, topology: str) -> None:
+@DESKTOP
+def test_a_click_that_opens_nothing_leaves_the_hint(page: Page) -> None:
     """A number without its flags is not asked about; one that has them opens."""
-    game = open_link(page, "9x9x10", 3, (4, 4), topology=topology)
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(message(page)).not_to_be_empty()
-    hint = message(page).inner_text()
-    asked = asked_questions(page)
-    clues = [cell for cell in game.topology.cells if game.position[cell] > 0]
-    for clue in clues:
-        cell_at(page, clue).click()
-    expect(message(page)).to_have_text(hint)
-    assert set(asked) <= {"luck"}
-    for mine in game.board.mines:
-        if any(game.topology.neighbours(mine).count(clue) for clue in clues):
-            cell_at(page, mine).click(button="right")
-            game.flag(mine)
-    wait_for_board(page, game)
-    for clue in clues:
-        cell_at(page, clue).click()
-        game.chord(clue)
-    wait_for_board(page, game)
+    for topology in ("square", "torus", "hexagonal"):
+        game = open_link(page, "9x9x10", 3, (4, 4), topology=topology)
+        page.get_by_role("button", name="Hint", exact=True).click()
+        expect(message(page)).not_to_be_empty()
+        hint = message(page).inner_text()
+        asked = asked_questions(page)
+        clues = [cell for cell in game.topology.cells if game.position[cell] > 0][::4]
+        for clue in clues:
+            cell_at(page, clue).click()
+        expect(message(page)).to_have_text(hint)
+        assert set(asked) <= {"luck"}
+        for clue in clues:
+            flag_around(page, game, clue)
+        wait_for_board(page, game)
+        opened = game.position
+        for clue in clues:
+            cell_at(page, clue).click()
+            game.chord(clue)
+        wait_for_board(page, game)
+        assert game.position != opened
 
 
-def test_the_end_leaves_the_board_in_place(page: Page) -> None:
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    board = page.locator("#play-board")
-    place = board.bounding_box()
-    cell_at(page, game.board.mines[0]).click()
-    for name in ("New game", "Review this game", "Undo"):
-        expect(end_button(page, name)).to_be_in_viewport(ratio=1)
-    assert board.bounding_box() == place
-
-
+@pytest.mark.both_sizes
 def test_what_is_seen_can_be_analysed(page: Page, size: str) -> None:
     game = open_link(page, "9x9x10", 3, (4, 4), topology="torus")
     if size == "phone":
@@ -365,22 +396,7 @@ def test_what_is_seen_can_be_analysed(page: Page, size: str) -> None:
     wait_for_board(page, game)
 
 
-def test_focus_is_kept_when_its_place_goes(page: Page) -> None:
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    cell_at(page, game.board.mines[0]).click()
-    page.get_by_role("button", name="Replay this board").focus()
-    page.keyboard.press("Enter")
-    focused = page.get_by_role("grid", name="Board").locator(":focus")
-    expect(focused).to_have_count(1)
-    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty"))
-    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_be_enabled()
-    page.get_by_role("button", name=re.compile("^Undo")).focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_be_disabled()
-    expect(focused).to_have_count(1)
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@DESKTOP
 def test_probabilities_follow_the_window(page: Page) -> None:
     open_link(page, "expert", 3, (8, 8))
     choose_cell_size(page, "large")

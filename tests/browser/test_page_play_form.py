@@ -17,7 +17,6 @@ from tests.browser.play_view import (
     fill_custom_board,
     message,
     more,
-    open_link,
     open_play,
     store,
     wait_for_board,
@@ -27,6 +26,7 @@ from tests.browser.play_view import (
 def test_what_cannot_be_played_is_refused_while_it_is_typed(
     page: Page, screenshot: Screenshot
 ) -> None:
+    """What can be is played, also with uncertain numbers."""
     open_play(page)
     fill_custom_board(page, columns=10, rows=12, mines=24)
     line = page.locator("#settings-message")
@@ -43,19 +43,14 @@ def test_what_cannot_be_played_is_refused_while_it_is_typed(
     page.get_by_role("textbox", name="Seed").fill("4.5")
     expect(line).to_have_text("The seed must be a whole number below 2^62.")
     expect(page.get_by_role("gridcell")).to_have_count(81)
-
-
-def test_a_game_with_uncertain_numbers(page: Page, screenshot: Screenshot) -> None:
-    open_play(page)
-    more(page)
-    numbers = page.get_by_role("combobox", name="Numbers")
-    numbers.select_option("withheld(0.2)")
+    page.get_by_role("combobox", name="Board").select_option("beginner")
+    page.get_by_role("combobox", name="First click").select_option("opening")
+    page.get_by_role("textbox", name="Seed").fill("3")
+    page.get_by_role("combobox", name="Numbers").select_option("withheld(0.2)")
     page.get_by_role("combobox", name="Guessing").select_option("no-guess")
-    line = page.locator("#settings-message")
     expect(line).to_have_text("Only classic guessing goes with these numbers.")
     page.get_by_role("combobox", name="Guessing").select_option("any")
     expect(line).to_have_text("")
-    page.get_by_role("textbox", name="Seed").fill("3")
     page.get_by_role("button", name="Start").click()
     cell_at(page, (4, 4)).click()
     game = mw.Game.new("beginner", seed=3, start=(4, 4), clues="withheld(0.2)")
@@ -116,20 +111,8 @@ def test_the_last_order_is_remembered(page: Page) -> None:
     expect(page.get_by_role("combobox", name="Guessing")).to_have_value("no-guess")
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_motion_is_for_those_who_want_it(page: Page) -> None:
-    """Nothing moves where the system asks for calm; else a canvas appears, and goes by itself."""
-    page.emulate_media(reduced_motion="reduce")
-    open_link(page, "9x9x10", 3, (4, 4))
-    canvas = page.locator("#play-board canvas.motion")
-    expect(canvas).to_have_count(0)
-    page.emulate_media(reduced_motion="no-preference")
-    cell_at(page, (8, 8)).click(button="right")
-    expect(canvas).to_have_count(1)
-    expect(canvas).to_be_hidden()
-
-
 def test_cells_have_the_size_that_is_chosen(page: Page, screenshot: Screenshot) -> None:
+    """A hexagon is hit where it is seen: the corner of a cell's box lies in the hexagon above."""
     page.goto("#/play?size=expert&topology=hexagonal")
     expect(page.get_by_role("gridcell")).to_have_count(480)
     for name, pixels in (("small", 18), ("large", 46)):
@@ -138,19 +121,12 @@ def test_cells_have_the_size_that_is_chosen(page: Page, screenshot: Screenshot) 
         assert box is not None
         assert round(box["width"]) == pixels
     page.reload()
-    box = cell_at(page, (0, 0)).bounding_box()
+    box = cell_at(page, (1, 1)).bounding_box()
     assert box is not None
     assert round(box["width"]) == 46
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0  # the board scrolls in its frame
     screenshot("play-large-hexagonal")
-
-
-def test_a_hexagon_is_hit_where_it_is_seen(page: Page) -> None:
-    """The corner of a cell's box lies in the hexagon above."""
-    page.goto("#/play?size=8x8x9&topology=hexagonal")
-    box = cell_at(page, (1, 1)).bounding_box()
-    assert box is not None
     page.mouse.click(box["x"] + 3, box["y"] + 3, button="right")
     expect(cell_at(page, (0, 1))).to_have_attribute("aria-label", re.compile("flag$"))
     expect(cell_at(page, (1, 1))).to_have_attribute("aria-label", re.compile("hidden$"))

@@ -26,7 +26,7 @@ from tests.browser.play_view import (
 )
 
 DESKTOP = pytest.mark.parametrize("size", ["desktop"], indirect=True)
-HIDDEN, FLAG = re.compile("hidden$"), re.compile("flag$")
+HIDDEN = re.compile("hidden$")
 OPENING = re.compile(r"\bopening\b")
 
 # Clicks cells in turn, and returns what each shows before anything else can happen.
@@ -59,7 +59,8 @@ def visitor(browser: Browser, tmp_path: Path, size: str) -> Iterator[tuple[Page,
 
 @DESKTOP
 def test_clicks_are_painted_at_once_and_without_a_request(page: Page) -> None:
-    game = open_link(page, "16x16x40", 3, (4, 4))
+    """The game survives a reload, with what can be undone."""
+    game = open_link(page, "16x16x40", 3, (4, 4), topology="hexagonal")
     asked = asked_questions(page)
     mines = list(game.board.mines)[:24]
     opened = safe_cells(game)[0]
@@ -73,18 +74,6 @@ def test_clicks_are_painted_at_once_and_without_a_request(page: Page) -> None:
     wait_for_board(page, game)
     page.reload()
     wait_for_board(page, game)
-
-
-def test_a_game_survives_a_reload(page: Page) -> None:
-    """With what can be undone."""
-    game = open_link(page, "9x9x10", 3, (4, 4), topology="hexagonal")
-    flagged, opened = safe_cells(game)[:2]
-    for kind, button, cell in (("flag", "right", flagged), ("open", "left", opened)):
-        cell_at(page, cell).click(button=button)  # type: ignore[arg-type]
-        getattr(game, kind)(cell)
-    wait_for_board(page, game)
-    page.reload()
-    wait_for_board(page, game)
     expect(page.get_by_text("Hexagonal: each cell has six neighbours")).to_be_visible()
     check_figure(page, "Clicks", str(len(game.history)))
     page.get_by_role("button", name=re.compile("^Undo")).click()
@@ -95,11 +84,24 @@ def test_a_game_survives_a_reload(page: Page) -> None:
     check_figure(page, "Undos", "1")
 
 
+@DESKTOP
 def test_play_goes_on_while_the_server_is_down(visitor: tuple[Page, Server]) -> None:
-    """Only help needs it; a game that ends meanwhile is in the history later."""
+    """Only help needs it, and a no-guess board. A game that ends meanwhile is reviewed later."""
     page, server = visitor
     game = open_link(page, "9x9x10", 3, (4, 4))
+    page.goto("#/play?size=9x9x10&no-guess=1")
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
     server.kill()
+    cell_at(page, (4, 4)).click()
+    expect(message(page)).to_have_text("The server does not respond.")
+    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
+    expect(page.locator("#play-board .opening")).to_have_count(0)
+    server.start()
+    cell_at(page, (4, 4)).click()  # may be made again
+    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
+    expect(message(page)).to_have_text("")
+    server.kill()
+    game = open_link(page, "6x6x6", 2, (3, 3))
     opened, mine = safe_cells(game)[0], game.board.mines[0]
     cell_at(page, opened).click()
     cell_at(page, mine).click(button="right")
@@ -117,23 +119,6 @@ def test_play_goes_on_while_the_server_is_down(visitor: tuple[Page, Server]) -> 
     expect(message(page)).to_contain_text("Won in")
     page.get_by_role("link", name="Review this game").click()
     expect(page.get_by_text(f"Won after {game.clicks} clicks.").first).to_be_visible()
-
-
-@DESKTOP
-def test_a_board_without_guesses_needs_the_server(visitor: tuple[Page, Server]) -> None:
-    """The first click says so, and may be made again."""
-    page, server = visitor
-    page.goto("#/play?size=9x9x10&no-guess=1")
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
-    server.kill()
-    cell_at(page, (4, 4)).click()
-    expect(message(page)).to_have_text("The server does not respond.")
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
-    expect(page.locator("#play-board .opening")).to_have_count(0)
-    server.start()
-    cell_at(page, (4, 4)).click()
-    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
-    expect(message(page)).to_have_text("")
 
 
 def test_flags_are_set_while_a_board_is_dealt(page: Page) -> None:
@@ -165,12 +150,12 @@ def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page) -> No
 
 
 @DESKTOP
-@pytest.mark.parametrize("text", ["no", "4", "{}", json.dumps({"id": "a", "game": {}})])
-def test_what_another_page_stored_gives_way_to_a_new_game(page: Page, text: str) -> None:
-    store(page, "minewise-game", text)
-    open_play(page)
-    cell_at(page, (4, 4)).click()
-    check_figure(page, "Clicks", "1")
+def test_what_another_page_stored_gives_way_to_a_new_game(page: Page) -> None:
+    for text in ("no", "4", "{}", json.dumps({"id": "a", "game": {}})):
+        store(page, "minewise-game", text)
+        open_play(page)
+        cell_at(page, (4, 4)).click()
+        check_figure(page, "Clicks", "1")
 
 
 @DESKTOP

@@ -8,10 +8,10 @@ from datetime import date
 
 import pytest
 from axe import violations
+from history_view import add
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
-from tests.browser.internals import evaluate
 
 SAFE = mw.drill("safe-cells", technique="subset", seed=1)
 
@@ -54,6 +54,7 @@ def test_the_overview_offers_everything(page: Page, screenshot: Callable[[str], 
     screenshot("practice")
 
 
+@pytest.mark.both_sizes
 def test_every_safe_cell_of_a_lesson_is_found(
     page: Page, screenshot: Callable[[str], None]
 ) -> None:
@@ -153,7 +154,7 @@ def test_a_drill_needs_no_mouse(page: Page) -> None:
     expect(button(page, "Note mines")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.parametrize("kind", ["best-guess", "endgame"])
+@pytest.mark.parametrize("kind", [pytest.param("best-guess", marks=pytest.mark.nightly), "endgame"])
 def test_a_guess_is_compared_with_the_best(
     page: Page, kind: mw.types.DrillKind, screenshot: Callable[[str], None]
 ) -> None:
@@ -181,23 +182,6 @@ def test_a_guess_is_compared_with_the_best(
     expect(page.get_by_role("link", name=re.compile(f"^{named}"))).to_contain_text("0 of 1 right")
 
 
-def test_an_answer_leads_on_to_analyse(page: Page) -> None:
-    drill = mw.drill("fifty-fifty", seed=2)
-    open_drill(page, "drill=fifty-fifty&seed=2", drill)
-    link = page.get_by_role("link", name="Analyse this position")
-    expect(link).to_have_count(0)
-    button(page, "Show answer").click()
-    link.click()
-    expect(page).to_have_url(re.compile("#/analyse"))
-    row, column = (drill.pair or ())[0]  # type: ignore[misc]
-    cells = page.locator("#analyse").get_by_role("gridcell")
-    expect(cells).to_have_count(len(drill.position.topology.cells))
-    analysed = page.locator("#analyse").get_by_role(
-        "gridcell", name=re.compile(f"^row {row}, column {column}, hidden")
-    )
-    expect(analysed).to_be_visible()
-
-
 @pytest.mark.parametrize("size", ["phone"])
 def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
     open_drill(page, "lesson=subset&position=1", SAFE)
@@ -216,26 +200,47 @@ def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("seed", [2, 3])
-def test_a_pair_is_decided(page: Page, seed: int) -> None:
-    drill = mw.drill("fifty-fifty", seed=seed)
-    open_drill(page, f"drill=fifty-fifty&seed={seed}", drill)
-    for one in drill.pair or ():
-        expect(cell(page, one)).to_have_class(re.compile("here"))
-    if drill.is_fifty_fifty:
-        button(page, "Yes, a true 50/50").click()
-    else:
-        page.keyboard.press("n")
-    expect(message(page)).to_contain_text(re.compile(r"Right\. \d+\.\d"))
-    expect(message(page)).to_contain_text(drill.reason.replace(" %", "\u00a0%")[-30:])
+def test_a_pair_is_decided(page: Page) -> None:
+    """A true 50/50, and one that is none."""
+    for seed, is_true in ((2, True), (3, False)):
+        drill = mw.drill("fifty-fifty", seed=seed)
+        assert drill.is_fifty_fifty == is_true
+        open_drill(page, f"drill=fifty-fifty&seed={seed}", drill)
+        for one in drill.pair or ():
+            expect(cell(page, one)).to_have_class(re.compile("here"))
+        if is_true:
+            button(page, "Yes, a true 50/50").click()
+        else:
+            page.keyboard.press("n")
+        expect(message(page)).to_contain_text(re.compile(r"Right\. \d+\.\d"))
+        expect(message(page)).to_contain_text(drill.reason.replace(" %", "\u00a0%")[-30:])
 
 
 @pytest.mark.parametrize("size", ["desktop"])
-def test_the_answer_can_be_shown(page: Page) -> None:
-    open_drill(page, "drill=fifty-fifty&seed=2", mw.drill("fifty-fifty", seed=2))
+def test_the_answer_is_shown_and_leads_on_to_analyse(page: Page) -> None:
+    """It counts as not right, until the scores are reset."""
+    drill = mw.drill("fifty-fifty", seed=2)
+    open_drill(page, "drill=fifty-fifty&seed=2", drill)
+    link = page.get_by_role("link", name="Analyse this position")
+    expect(link).to_have_count(0)
     button(page, "Show answer").click()
     expect(message(page)).to_contain_text("Here is the answer. A true 50/50")
     expect(page.locator("#practice-score")).to_have_text("0 of 1 right")
+    link.click()
+    expect(page).to_have_url(re.compile("#/analyse"))
+    row, column = (drill.pair or ())[0]  # type: ignore[misc]
+    cells = page.locator("#analyse").get_by_role("gridcell")
+    expect(cells).to_have_count(len(drill.position.topology.cells))
+    analysed = page.locator("#analyse").get_by_role(
+        "gridcell", name=re.compile(f"^row {row}, column {column}, hidden")
+    )
+    expect(analysed).to_be_visible()
+    page.goto("#/practice")
+    score = page.get_by_role("link", name=re.compile("^50.50"))
+    expect(score).to_contain_text("0 of 1 right")
+    page.once("dialog", lambda dialog: dialog.accept())
+    button(page, "Reset scores").click()
+    expect(score).to_contain_text("Not tried yet")
 
 
 def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
@@ -262,55 +267,25 @@ def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
     assert shown == re.sub("[#0]", "-", str(game.position).replace("\n", ""))
 
 
-REMEMBER = """
-async ([missed, win_loss]) => {
-  const { gameStore, recordOfGame } = internals;
-  const game = {id: "a", rows: 9, columns: 9, mines: 10, topology: "square", start_rule: "opening",
-    grade: null, no_guess: false, clues: "exact", status: "lost", seconds: 9,
-    three_bv_so_far: 1, actions: 1, clicks: 1, undos: 0, hints: 0,
-    result: {three_bv: 20}};
-  const record = recordOfGame(game, {daily: "", seedChosen: false, probabilities: false});
-  record.review = {guesses: 3, forced: 0, avoidable: 3, luck: 1, best_luck: 1, needless_risk: 0,
-    win_loss, cause: "avoidable", missed, complete: true};
-  await gameStore.add([{record, file: null}]);
-}
-"""
-
-
 @pytest.mark.parametrize("size", ["desktop"])
 def test_what_was_missed_in_games_comes_next(page: Page) -> None:
+    """Else the guesses that cost wins, if there are any."""
     page.goto("#/practice")
     recommended = page.locator("#practice-recommended").get_by_role("link")
     expect(recommended).to_contain_text("Lesson: Counting")
-    evaluate(page, REMEMBER, [{"intersection": 2, "exact": 5, "subset": 1}, 0.9])
+    review = {"guesses": 3, "forced": 0, "avoidable": 3, "luck": 1, "best_luck": 1}
+    review |= {"needless_risk": 0, "cause": None, "complete": True}
+    add(page, {"id": "a", "review": review | {"missed": {}, "win_loss": 0.9}})
+    page.reload()
+    expect(recommended).to_contain_text("Best guess")
+    expect(recommended).to_contain_text("would have won 0.9 games more")
+    missed = {"intersection": 2, "exact": 5, "subset": 1}
+    add(page, {"id": "b", "review": review | {"missed": missed, "win_loss": 0}})
     page.reload()
     expect(recommended).to_contain_text("Lesson: Intersection")
     expect(recommended).to_contain_text("You guessed 2 times in 1 reviewed game where")
     recommended.click()
     expect(page.locator("#practice-title")).to_have_text("Lesson: Intersection")
-
-
-@pytest.mark.parametrize("size", ["desktop"])
-def test_guesses_that_cost_wins_come_next(page: Page) -> None:
-    page.goto("#/practice")
-    recommended = page.locator("#practice-recommended").get_by_role("link")
-    expect(recommended).to_contain_text("Lesson: Counting")
-    evaluate(page, REMEMBER, [{}, 0.9])
-    page.reload()
-    expect(recommended).to_contain_text("Best guess")
-    expect(recommended).to_contain_text("would have won 0.9 games more")
-
-
-@pytest.mark.parametrize("size", ["desktop"])
-def test_scores_can_be_reset(page: Page) -> None:
-    open_drill(page, "drill=fifty-fifty&seed=2", mw.drill("fifty-fifty", seed=2))
-    button(page, "Show answer").click()
-    page.goto("#/practice")
-    score = page.get_by_role("link", name=re.compile("^50.50"))
-    expect(score).to_contain_text("0 of 1 right")
-    page.once("dialog", lambda dialog: dialog.accept())
-    button(page, "Reset scores").click()
-    expect(score).to_contain_text("Not tried yet")
 
 
 @pytest.mark.parametrize("size", ["desktop"])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from axe import violations
 from history_view import add
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
 from minewise.formats import game_json
@@ -48,7 +48,6 @@ def lost_game() -> tuple[mw.Game, int]:
 
 def played(page: Page, game: mw.Game) -> str:
     """Puts a game into the history; returns the address of its review."""
-    page.goto("./")
     add(page, {"source": "page", "result": "lost"}, file=game_json.to_dict(game))
     return "#/review?history=game"
 
@@ -57,13 +56,16 @@ def message(page: Page) -> Locator:
     return page.locator("#review-message")
 
 
+@pytest.mark.both_sizes
 def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
-    page: Page, screenshot: Callable[[str], None]
+    page: Page, size: str, screenshot: Callable[[str], None]
 ) -> None:
+    """Named moments lead to their clicks."""
     game, at = lost_game()
     page.goto(played(page, game))
+    count = len(game.history)
     clicks = page.get_by_role("listbox", name="Clicks").get_by_role("option")
-    expect(clicks).to_have_count(len(game.history))
+    expect(clicks).to_have_count(count)
     before = mw.Game(game.board)
     for action in game.history[:at]:
         before.open(action.cell)
@@ -84,15 +86,28 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     page.evaluate("scrollTo(0, 0)")
     screenshot("review-avoidable")
     assert violations(page) == []
-    facts = page.locator("#review")
-    expect(facts).to_contain_text(f"Lost after {len(game.history)} clicks")
+    expect(page.locator("#review")).to_contain_text(f"Lost after {count} clicks")
+    facts = page.get_by_role("region", name="Summary of the game")
     expect(facts).to_contain_text("avoidable")
     expect(facts).to_contain_text(re.compile(r"for (the guess|all \d+ guesses)"))
+    survived = risks(game)[:-1]
+    at = survived.index(max(survived))
+    risk_told = f"survived a risk of {percent(survived[at])}"
+    escape = f"Click {at + 1}, {name(game.history[at].cell)}: {risk_told}"
+    facts.get_by_role("button", name=escape).click()
+    expect(message(page)).to_contain_text(f"Click {at + 1} of {count}")
+    cost = re.compile(rf"Click {count}, .*: −.* win probability")
+    facts.get_by_role("button", name=cost).click()
+    expect(message(page)).to_contain_text(f"Click {count} of {count}")
+    board = page.locator("#review-board").bounding_box()
+    controls = page.get_by_role("group", name="Playback controls").bounding_box()
+    assert board is not None
+    assert controls is not None
+    assert size == "phone" or controls["y"] >= board["y"] + board["height"]
 
 
 def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
     game, at = lost_game()
-    page.goto("./")
     review = {"guesses": 2, "forced": 0, "avoidable": 2, "luck": 0.5, "best_luck": 1}
     review |= {"needless_risk": 0.2, "win_loss": 0.1, "cause": "provable", "complete": True}
     lost = {"id": "lost", "result": "lost", "review": review | {"missed": {"counting": 1}}}
@@ -163,6 +178,7 @@ def middle(shape: Locator) -> float:
 def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
     page: Page, screenshot: Callable[[str], None]
 ) -> None:
+    """The win probability runs from the first moves to the result."""
     game, _ = lost_game()
     page.goto(played(page, game))
     text = message(page)
@@ -180,11 +196,22 @@ def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
     expect(page.locator("#review").locator(".hint-safe, .hint-guess")).to_have_count(0)
     screenshot("review-provable")
     assert violations(page) == []
+    page.locator("#review-chart .win").wait_for(state="attached")
+    line = str(page.locator("#review-chart .win").get_attribute("d"))
+    points = [tuple(map(float, point.split())) for point in line[1:].split("L")]
+    cursor = page.locator("#review-chart .cursor")
+    page.keyboard.press("Home")
+    start = float(str(cursor.get_attribute("x1")))
+    page.keyboard.press("End")
+    end = float(str(cursor.get_attribute("x1")))
+    width = (end - start) / len(game.history)
+    assert points[0][0] == pytest.approx(start + width, abs=0.01)
+    bottom = page.locator("#review-chart .level").first.get_attribute("y1")
+    assert points[-1] == pytest.approx((end, float(str(bottom))), abs=0.01)
 
 
-def test_the_board_is_large_and_the_list_as_long_as_the_panel(page: Page, size: str) -> None:
-    if size == "phone":
-        pytest.skip("the panel is below the board")
+@pytest.mark.parametrize("size", ["desktop"])
+def test_the_board_is_large_and_the_list_as_long_as_the_panel(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     game = mw.Game.new("30x16x99", seed=4, start=(8, 8))
     while not (game.over or len(game.history) > 30):
@@ -212,47 +239,6 @@ def risks(game: mw.Game) -> list[float]:
             found.append(mw.analyze(before.position)[action.cell])
         before.open(action.cell)
     return found
-
-
-def test_named_moments_lead_to_their_clicks(
-    page: Page, size: str, screenshot: Callable[[str], None]
-) -> None:
-    game, _ = lost_game()
-    page.goto(played(page, game))
-    count, survived = len(game.history), risks(game)[:-1]
-    at = survived.index(max(survived))
-    facts = page.get_by_role("region", name="Summary of the game")
-    risk = f"survived a risk of {percent(survived[at])}"
-    escape = f"Click {at + 1}, {name(game.history[at].cell)}: {risk}"
-    facts.get_by_role("button", name=escape).click()
-    expect(message(page)).to_contain_text(f"Click {at + 1} of {count}")
-    cost = re.compile(rf"Click {count}, .*: −.* win probability")
-    facts.get_by_role("button", name=cost).click()
-    expect(message(page)).to_contain_text(f"Click {count} of {count}")
-    board = page.locator("#review-board").bounding_box()
-    controls = page.get_by_role("group", name="Playback controls").bounding_box()
-    assert board is not None
-    assert controls is not None
-    assert size == "phone" or controls["y"] >= board["y"] + board["height"]
-    screenshot("review-moments")
-    assert violations(page) == []
-
-
-def test_the_win_probability_runs_from_the_first_moves_to_the_result(page: Page) -> None:
-    game, _ = lost_game()
-    page.goto(played(page, game))
-    page.locator("#review-chart .win").wait_for(state="attached")
-    line = str(page.locator("#review-chart .win").get_attribute("d"))
-    points = [tuple(map(float, point.split())) for point in line[1:].split("L")]
-    cursor = page.locator("#review-chart .cursor")
-    page.keyboard.press("Home")
-    start = float(str(cursor.get_attribute("x1")))
-    page.keyboard.press("End")
-    end = float(str(cursor.get_attribute("x1")))
-    width = (end - start) / len(game.history)
-    assert points[0][0] == pytest.approx(start + width, abs=0.01)
-    bottom = page.locator("#review-chart .level").first.get_attribute("y1")
-    assert points[-1] == pytest.approx((end, float(str(bottom))), abs=0.01)
 
 
 def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
@@ -285,7 +271,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) 
     expect(page.get_by_role("button", name="Save game")).to_be_hidden()
 
 
-def test_a_game_is_pasted(page: Page, console_errors: list[str]) -> None:
+def test_a_game_is_pasted_or_linked(page: Page, console_errors: list[str]) -> None:
     game, _ = lost_game()
     page.goto("#/review")
     page.get_by_text("Paste a saved game").click()
@@ -301,37 +287,32 @@ def test_a_game_is_pasted(page: Page, console_errors: list[str]) -> None:
     text.fill(json.dumps(game_json.to_dict(game)))
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
-
-
-def test_a_game_in_a_link_of_python_is_reviewed(page: Page) -> None:
-    game = mw.Game.new("9x9x10", seed=3)
-    game.open((4, 4))
-    game.open(game.board.mines[0])
-    address = mw.formats.dump(game, "link").decode().strip().partition("#")[2]
+    linked = mw.Game.new("9x9x10", seed=3)
+    linked.open((4, 4))
+    linked.open(linked.board.mines[0])
+    address = mw.formats.dump(linked, "link").decode().strip().partition("#")[2]
     page.goto(f"#{address}")
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
     page.goto("#/review?p=damaged")
-    expect(page.locator("#review-message")).to_contain_text("The link is damaged.")
-
-
-def test_a_game_that_runs_is_reviewed_so_far(page: Page, tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    path.write_bytes(mw.formats.dump(mw.Game.new(SIZE, seed=SEED, start=FIRST), "game"))
+    expect(message(page)).to_contain_text("The link is damaged.")
+    running = mw.formats.dump(mw.Game.new(SIZE, seed=SEED, start=FIRST), "game")
+    saved: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": running}
     page.goto("#/review")
-    page.get_by_label("Open a saved game").set_input_files(path)
+    page.get_by_label("Open a saved game").set_input_files(saved)
     expect(page.locator("#review-end")).to_have_text("1 click so far. The game is not over.")
     page.keyboard.press("End")
     expect(page.locator("#review").get_by_role("gridcell", name="mine")).to_have_count(0)
 
 
-@pytest.mark.parametrize("view", ["play", "watch"])
-def test_the_board_is_taken_elsewhere(page: Page, view: str) -> None:
+def test_the_board_is_taken_elsewhere(page: Page) -> None:
     game, _ = lost_game()
-    page.goto(played(page, game))
-    link = {"play": "Play this board", "watch": "Watch this board"}[view]
-    page.locator("#review").get_by_role("link", name=link).click()
-    shown = page.locator(f"#{view}").get_by_role("gridcell", name="hidden")
+    address = played(page, game)
     opened = mw.Game(game.board)
-    if view == "play":
-        opened.open(FIRST)
-    expect(shown).to_have_count(str(opened.position).count("#"))
+    for view in ("watch", "play"):
+        page.goto(address)
+        link = page.locator("#review").get_by_role("link", name=f"{view.capitalize()} this board")
+        link.click()
+        if view == "play":
+            opened.open(FIRST)
+        shown = page.locator(f"#{view}").get_by_role("gridcell", name="hidden")
+        expect(shown).to_have_count(str(opened.position).count("#"))

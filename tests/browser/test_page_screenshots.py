@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from serving import Server
 
 import minewise as mw
-from tests.browser.board_stage import Stage
+from tests.browser.board_stage import DRAWN, Stage
 from tests.browser.conftest import NO_TOUR
 from tests.browser.play_view import wait_for_board
 
@@ -20,8 +20,6 @@ SCALES = ((1, 16), (1, 24), (1.25, 24), (1.5, 24), (2, 24), (2.5, 32))  # of the
 QUALITIES = (95, 80, 60)
 UNHURRIED = mw.Budget(work=10**12)
 KINDS = {"#": "hidden", "F": "flag", "*": "mine", **{str(n): str(n) for n in range(9)}}
-
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Rows = list[list[str]]
 
@@ -82,12 +80,18 @@ def mistakes(picture: bytes, rows: Rows) -> Counter[str]:
     return Counter(f"{a} as {b}" for a, b in zip(truth.flat, found.flat, strict=True) if a != b)
 
 
-@pytest.mark.parametrize("skin", ["plain", "classic"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+NIGHTLY = pytest.mark.nightly
+LOOKS = list(product(("plain", "classic"), ("light", "dark")))
+
+
+@pytest.mark.parametrize("look", [None, *(pytest.param(look, marks=NIGHTLY) for look in LOOKS)])
 def test_pictures_of_the_page_are_read_back(
-    browser: Browser, server: Server, skin: str, theme: str
+    browser: Browser, server: Server, look: tuple[str, str] | None
 ) -> None:
-    """Six scales, three qualities of JPEG. The aim is 99.9 % of the cells."""
+    """Six scales. The aim is 99.9 % of the cells.
+
+    In the gate each scale has one look and one quality of JPEG; nightly each look has all.
+    """
     wrong: Counter[str] = Counter()
     cells = 0
     for seed, (factor, size) in enumerate(SCALES):
@@ -99,8 +103,9 @@ def test_pictures_of_the_page_are_read_back(
         context.add_init_script(NO_TOUR)
         page = context.new_page()
         rows = game(seed, is_lost=seed % 2 == 1)
+        skin, theme = look or LOOKS[seed % len(LOOKS)]
         show(page, rows, skin, theme, size)
-        for quality in QUALITIES:
+        for quality in QUALITIES if look else [QUALITIES[seed % len(QUALITIES)]]:
             picture = page.screenshot(type="jpeg", quality=quality)
             wrong += mistakes(picture, rows)
             cells += len(rows) * len(rows[0])
@@ -108,15 +113,21 @@ def test_pictures_of_the_page_are_read_back(
     assert wrong.total() <= cells * MOST_WRONG, wrong
 
 
+THEMES: list[Literal["light", "dark"]] = ["light", "dark"]
+SIZES = (("expert", (8, 15)), ("intermediate", (8, 8)), ("beginner", (4, 4)))
+SCREENS = ((2560, 1440), (1920, 1080), (1366, 768), (1024, 768))
+
+
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=NIGHTLY)])
 @pytest.mark.parametrize("skin", ["paper", "classic"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_pictures_of_the_whole_page_are_read_back(
-    browser: Browser, server: Server, skin: str, theme: Literal["light", "dark"]
+    browser: Browser, server: Server, skin: str, theme: Literal["light", "dark"], every: int
 ) -> None:
     """Rulers, buttons and figures lie around the board, the tour and the focus on a cell."""
-    sizes = (("expert", (8, 15)), ("intermediate", (8, 8)), ("beginner", (4, 4)))
-    screens = ((2560, 1440), (1920, 1080), (1366, 768), (1024, 768))
-    for seed, ((size, start), (width, height)) in enumerate(product(sizes, screens)):
+    first = 5 * (2 * THEMES.index(theme) + (skin == "classic")) % every  # another board and screen
+    scenes = list(enumerate(product(SIZES, SCREENS)))[first::every]
+    for seed, ((size, start), (width, height)) in scenes:
         dealt = mw.Game.new(size, seed=seed, start=start, start_rule="opening")
         dealt.open(start)
         context = browser.new_context(

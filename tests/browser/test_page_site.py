@@ -51,35 +51,38 @@ def size() -> str:
 
 
 review = test_page_replays.review
+photograph = test_page_pictures.photograph
 
-test_clicks_are_painted_at_once = (
-    test_page_play_local.test_clicks_are_painted_at_once_and_without_a_request
-)
-test_a_card_is_posted = test_page_verdict.test_a_card_is_posted
-test_hint_and_probabilities = test_page_play.test_hint_and_probabilities
-test_a_board_without_guesses = test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen
-test_a_position_is_explained = test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it
-test_files_are_read = test_page_analyse_files.test_files_of_each_format_are_read
 test_win_chances_settle = test_page_deepen.test_win_chances_settle
-test_deepening_is_stopped = (
-    test_page_deepen.test_it_is_stopped_and_begins_anew_with_another_position
-)
-test_a_link_is_copied = test_page_analyse_files.test_text_and_link_are_copied
-test_a_picture_is_read = test_page_pictures.test_the_missing_total_is_asked_for
-test_a_doubtful_cell_is_corrected = test_page_pictures.test_a_doubtful_cell_is_ringed_and_corrected
-test_other_pictures_are_refused = test_page_pictures.test_what_is_no_picture_of_a_board_has_its_line
-test_a_lost_game_is_reviewed = test_page_review.test_the_game_played_last_is_reviewed_and_saved
-test_a_replay_is_reviewed = test_page_replays.test_a_replay_is_opened_with_the_figures_of_its_player
 test_bad_files_are_refused = test_page_replays.test_a_replay_is_pasted_and_bad_files_are_refused
-test_a_lesson_is_solved = test_page_practice.test_every_safe_cell_of_a_lesson_is_found
-test_games_are_exported_and_imported = (
-    test_page_history.test_games_are_exported_deleted_and_imported
-)
-test_replays_of_each_format = (
-    test_page_history.test_a_folder_of_replays_is_imported_beside_the_games
-)
-test_minewise_plays_flags = test_page_flags.test_a_miss_says_what_it_hands_over
-test_a_game_is_watched = test_page_watch.test_a_game_is_watched_to_its_end_and_stepped_through
+
+
+@pytest.mark.nightly
+class TestViews:
+    """Tests of the page with a server, some of each view."""
+
+
+for function in (
+    test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it,
+    test_page_analyse_files.test_files_of_each_format_are_read,
+    test_page_analyse_files.test_link_and_text_hold_the_position,
+    test_page_deepen.test_it_is_stopped_and_begins_anew_with_another_position,
+    test_page_flags.test_play_leads_to_it_and_a_miss_says_what_it_hands_over,
+    test_page_history.test_a_folder_of_replays_is_imported_beside_the_games,
+    test_page_history.test_games_are_deleted_restored_exported_and_imported,
+    test_page_pictures.test_a_doubtful_cell_is_ringed_and_corrected,
+    test_page_pictures.test_the_missing_total_is_asked_for,
+    test_page_pictures.test_other_pictures_are_refused_in_one_line_or_read,
+    test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen,
+    test_page_play.test_only_certainly_safe_cells_have_the_sign_of_safety,
+    test_page_play_local.test_clicks_are_painted_at_once_and_without_a_request,
+    test_page_practice.test_every_safe_cell_of_a_lesson_is_found,
+    test_page_replays.test_a_replay_is_opened_with_the_figures_of_its_player,
+    test_page_review.test_the_game_played_last_is_reviewed_and_saved,
+    test_page_verdict.test_a_card_is_posted,
+    test_page_watch.test_a_game_is_watched_to_its_end_and_stepped_through,
+):
+    setattr(TestViews, function.__name__, staticmethod(function))
 
 
 def test_the_best_strategy_is_watched(page: Page) -> None:
@@ -96,7 +99,13 @@ def test_the_best_strategy_is_watched(page: Page) -> None:
     )
 
 
-def test_two_strategies_are_compared(page: Page) -> None:
+def test_a_stopped_comparison_ends_no_other_work(page: Page) -> None:
+    """The history has asked what `strong` makes of a game; the comparison waits for that.
+
+    Afterwards another comparison has the results of the library.
+    """
+    game = play(page, 3, wait=False)
+    wait_for_record(page, game, "found.review")
     page.goto("#/lab")
     lab = page.locator("#lab")
     expect(lab.get_by_role("checkbox", name="Exact", exact=True)).to_be_checked()
@@ -104,6 +113,11 @@ def test_two_strategies_are_compared(page: Page) -> None:
     lab.get_by_role("button", name="Compare").click()
     expect(lab.get_by_role("alert")).to_have_text("Choose two strategies.")
     lab.get_by_role("textbox", name="Custom strategy").fill("counting,exact/first")
+    lab.get_by_role("textbox", name="Games").fill("100000")
+    lab.get_by_role("button", name="Compare").click()
+    lab.get_by_role("button", name="Stop").click()
+    expect(lab.get_by_role("button", name="Compare")).to_be_visible()
+    wait_for_record(page, game, "found.strong")
     lab.get_by_role("textbox", name="Games").fill("200")
     lab.get_by_role("button", name="Compare").click()
     expect(lab.get_by_role("status")).to_have_text("Done.")
@@ -115,24 +129,11 @@ def test_two_strategies_are_compared(page: Page) -> None:
     assert row.get_by_role("cell").all_inner_texts() == rates
 
 
-def test_a_stopped_comparison_ends_no_other_work(page: Page) -> None:
-    """The history has asked what `strong` makes of a game; the comparison waits for that."""
-    game = play(page, 3, wait=False)
-    wait_for_record(page, game, "found.review")
-    page.goto("#/lab")
-    lab = page.locator("#lab")
-    lab.get_by_role("checkbox", name="tie-break").uncheck()
-    lab.get_by_role("textbox", name="Custom strategy").fill("counting,exact/first")
-    lab.get_by_role("textbox", name="Games").fill("100000")
-    lab.get_by_role("button", name="Compare").click()
-    lab.get_by_role("button", name="Stop").click()
-    expect(lab.get_by_role("button", name="Compare")).to_be_visible()
-    wait_for_record(page, game, "found.strong")
-
-
-def test_a_picture_never_leaves_the_browser(view: AnalyseView) -> None:
+def test_a_picture_never_leaves_the_browser(
+    view: AnalyseView, photograph: test_page_pictures.Photograph
+) -> None:
     text = test_page_pictures.GAME.position.to_text()
-    picture = test_page_pictures.picture_of(view.page, text)
+    picture = photograph(text)
     sent: list[str] = []
     view.page.on("request", lambda request: sent.append(request.method))
     view.drop("board.png", picture)

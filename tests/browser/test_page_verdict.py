@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
-from tests.browser.analyse_view import EDGE, AnalyseView, link_text, link_to
+from tests.browser.analyse_view import EDGE, link_text, link_to
 from tests.browser.conftest import hold
 
 GUESS = "2x3x3\n#1\n#3\n**\n"
@@ -28,21 +28,25 @@ def open_card(page: Page, text: str) -> Locator:
     return card
 
 
-@pytest.mark.parametrize("title", POSITIONS)
-def test_a_card_has_the_verdict(page: Page, title: str, screenshot: Callable[[str], None]) -> None:
-    card = open_card(page, POSITIONS[title])
-    found = mw.verdict(mw.Position.parse(POSITIONS[title]))
-    expect(card.get_by_role("heading", level=3)).to_have_text(title)
-    sentences = [line.replace("\xa0", " ") for line in card.locator("p").all_inner_texts()]
-    expected = [found.text.removeprefix(f"{title}: "), *found.details]
-    assert [line.lower() for line in sentences[: len(expected)]] == [
-        line.lower() for line in expected
-    ]
-    expect(card.get_by_role("img")).to_be_visible()
-    assert violations(page) == []
-    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert width <= 0
-    screenshot(f"verdict-{title.lower().replace(' ', '-')}")
+@pytest.mark.both_sizes
+def test_a_card_has_the_verdict(page: Page, screenshot: Callable[[str], None]) -> None:
+    """It follows the position, and is closed with the view."""
+    card = open_card(page, EDGE)
+    for title, text in POSITIONS.items():
+        page.goto(link_to(text))
+        found = mw.verdict(mw.Position.parse(text))
+        expect(card.get_by_role("heading", level=3)).to_have_text(title)
+        sentences = [line.replace("\xa0", " ") for line in card.locator("p").all_inner_texts()]
+        expected = [found.text.removeprefix(f"{title}: "), *found.details]
+        assert [line.lower() for line in sentences[: len(expected)]] == [
+            line.lower() for line in expected
+        ]
+        expect(card.get_by_role("img")).to_be_visible()
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        screenshot(f"verdict-{title.lower().replace(' ', '-')}")
+    page.goto("#/play")
+    expect(card).to_be_hidden()
 
 
 def test_the_button_stays_where_it_appears(page: Page) -> None:
@@ -76,11 +80,3 @@ def test_a_card_is_posted(page: Page, tmp_path: Path) -> None:
         colours = picture.convert("RGB").getcolors(1 << 16) or []
         assert len(colours) > 20  # shapes and smoothed text
         assert max(colours)[1] == (255, 255, 255)
-
-
-def test_a_card_follows_the_position(view: AnalyseView) -> None:
-    card = open_card(view.page, GUESS)
-    view.page.goto(link_to(EDGE))
-    expect(card.get_by_role("heading", level=3)).to_have_text("Not a guess")
-    view.page.goto("#/play")
-    expect(card).to_be_hidden()

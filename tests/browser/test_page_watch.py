@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from axe import violations
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
 from minewise.play.batch import first_click
@@ -85,6 +84,7 @@ def test_a_game_is_watched_to_its_end_and_stepped_through(
     assert board_text(page).count("F") == 10
 
 
+@pytest.mark.both_sizes
 def test_the_result_is_hidden_until_the_end(page: Page, size: str) -> None:
     _, played_moves = played()
     page.goto(LINK)
@@ -109,36 +109,41 @@ def test_the_result_is_hidden_until_the_end(page: Page, size: str) -> None:
     expect(listed).to_have_count(len(played_moves))
 
 
-def test_the_next_guess_is_a_key_away(page: Page) -> None:
+def test_the_next_guess_is_a_key_away_and_marks_what_is_safest(
+    page: Page, screenshot: Callable[[str], None]
+) -> None:
     board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
     played_moves = moves("four-step", board, (3, 3), seed=33)
-    guesses = [at for at, move in enumerate(played_moves) if move.risk or move.reason == "guess"]
+    risky = [at for at, move in enumerate(played_moves) if move.risk or move.reason == "guess"]
     page.goto("#/watch?strategy=four-step&size=16x16x40&seed=33&start=3,3")
     expect(message(page)).to_contain_text("Move 1. ")
     button(page, "Next guess").click()
-    expect(message(page)).to_contain_text(f"Move {guesses[0] + 1}")
+    expect(message(page)).to_contain_text(f"Move {risky[0] + 1}")
     page.keyboard.press("n")
-    expect(message(page)).to_contain_text(f"Move {guesses[min(1, len(guesses) - 1)] + 1}")
+    expect(message(page)).to_contain_text(f"Move {risky[min(1, len(risky) - 1)] + 1}")
     page.keyboard.press("b")
-    expect(message(page)).to_contain_text(f"Move {guesses[0] + 1}")
-
-
-def test_a_move_says_and_marks_why(page: Page) -> None:
-    _, played_moves = played()
-    page.goto(LINK)
+    expect(message(page)).to_contain_text(f"Move {risky[0] + 1}")
     reveal(page)
-    listed = page.get_by_role("listbox", name="Moves")
-    at = next(i for i, move in enumerate(played_moves) if move.technique)
-    listed.get_by_role("option").nth(at).click()
-    name = "r{}c{}".format(*played_moves[at].cell)
-    expect(message(page)).to_contain_text(re.compile(rf"Move {at + 1} of .*{name}.* safe"))
-    marked = page.get_by_role("gridcell", name="row {}, column {}".format(*played_moves[at].cell))
-    expect(marked).to_have_class(re.compile("hint-safe"))
-    expect(listed.get_by_role("option", selected=True)).to_contain_text(f"{at + 1}. {name}")
-    assert violations(page) == []
+    game = mw.Game(board)
+    at = next(i for i, move in enumerate(played_moves) if move.reason == "guess")
+    for move in played_moves[:at]:
+        game.open(move.cell)
+    page.get_by_role("listbox", name="Moves").get_by_role("option").nth(at).click()
+    expect(message(page)).to_contain_text("is a guess: ")
+    button(page, "Probabilities").click()
+    expect(button(page, "Probabilities")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#watch canvas.heat")).to_be_visible()
+    safest = mw.analyze(game.position).safest()[0]
+    marked = page.get_by_role("gridcell", name="row {}, column {},".format(*safest))
+    assert safest != played_moves[at].cell
+    here = page.get_by_role("gridcell", name="row {}, column {},".format(*played_moves[at].cell))
+    expect(here).to_have_class(re.compile("here"))
+    expect(marked).to_have_class(re.compile("hint-guess"))  # it is not certainly safe
+    page.evaluate("scrollTo(0, 0)")
+    screenshot("watch-guess")
 
 
-def test_the_keyboard_alone(page: Page) -> None:
+def test_the_keyboard_leads_to_moves_that_say_and_mark_why(page: Page) -> None:
     _, played_moves = played()
     page.goto(LINK)
     expect(message(page)).to_contain_text("Move 1")
@@ -165,24 +170,42 @@ def test_the_keyboard_alone(page: Page) -> None:
     page.keyboard.press("ArrowRight")  # on the board the arrows are those of the board
     expect(message(page)).to_contain_text(f"Move {len(played_moves) - 1} of")
     expect(page.locator("#watch").get_by_role("gridcell").nth(1)).to_be_focused()
+    at = next(i for i, move in enumerate(played_moves) if move.technique)
+    listed.get_by_role("option").nth(at).click()
+    name = "r{}c{}".format(*played_moves[at].cell)
+    expect(message(page)).to_contain_text(re.compile(rf"Move {at + 1} of .*{name}.* safe"))
+    marked = page.get_by_role("gridcell", name="row {}, column {}".format(*played_moves[at].cell))
+    expect(marked).to_have_class(re.compile("hint-safe"))
+    expect(listed.get_by_role("option", selected=True)).to_contain_text(f"{at + 1}. {name}")
+    assert violations(page) == []
 
 
-def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
+def test_a_game_is_ordered_and_its_link_leads_to_it_again(
+    page: Page, console_errors: list[str]
+) -> None:
+    """A wrong order is refused in one line."""
     page.goto("#/watch")
     expect(message(page)).to_contain_text("Move 1.")
     form = settings(page)
     form.get_by_role("combobox", name="Strategy").select_option("Custom…")
-    form.get_by_role("textbox", name="Custom strategy").fill("counting,exact/safety>progress")
+    custom = form.get_by_role("textbox", name="Custom strategy")
+    custom.fill("nobody")
+    button(page, "Watch a game").click()
+    expect(message(page)).to_contain_text("Unknown strategy 'nobody': choose from subset-only")
+    assert len(console_errors) == 1
+    console_errors.clear()
+    strategy = "counting,exact/safety>progress"
+    custom.fill(strategy)
     form.get_by_role("combobox", name="Board").select_option("Custom")
     for name, value in (("Columns", "12"), ("Rows", "8"), ("Mines", "14")):
         form.get_by_role("spinbutton", name=name).fill(value)
     form.get_by_text("Board options").click()
     form.get_by_role("combobox", name="Shape").select_option("Torus (edges joined)")
     form.get_by_label("Seed").fill("77")
-    page.get_by_role("combobox", name="Speed").select_option("maximum")
     button(page, "Watch a game").click()
+    expect(page).to_have_url(re.compile("seed=77"))
+    page.keyboard.press("End")
     expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
-    strategy = "counting,exact/safety>progress"
     game = mw.Game.new("12x8x14", seed=77, topology="torus")
     game.open(first_click(strategy, game.topology, 14, "opening"))
     played_moves = moves(strategy, game.board, game.history[0].cell, seed=77)
@@ -200,68 +223,24 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(page: Page) -> None:
     expect(settings(page).get_by_role("combobox", name="Strategy")).to_have_value("composed")
 
 
-def test_a_guess_marks_what_is_safest_and_the_heat_agrees(
-    page: Page, screenshot: Callable[[str], None]
-) -> None:
-    page.goto("#/watch?strategy=four-step&size=16x16x40&seed=33&start=3,3")
-    reveal(page)
-    board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
-    played_moves = moves("four-step", board, (3, 3), seed=33)
-    game = mw.Game(board)
-    at = next(i for i, move in enumerate(played_moves) if move.reason == "guess")
-    for move in played_moves[:at]:
-        game.open(move.cell)
-    page.get_by_role("listbox", name="Moves").get_by_role("option").nth(at).click()
-    expect(message(page)).to_contain_text("is a guess: ")
-    button(page, "Probabilities").click()
-    expect(button(page, "Probabilities")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#watch canvas.heat")).to_be_visible()
-    safest = mw.analyze(game.position).safest()[0]
-    marked = page.get_by_role("gridcell", name="row {}, column {},".format(*safest))
-    assert safest != played_moves[at].cell
-    here = page.get_by_role("gridcell", name="row {}, column {},".format(*played_moves[at].cell))
-    expect(here).to_have_class(re.compile("here"))
-    expect(marked).to_have_class(re.compile("hint-guess"))  # it is not certainly safe
-    page.evaluate("scrollTo(0, 0)")
-    screenshot("watch-guess")
-
-
-def test_a_wrong_order_is_refused_in_one_line(page: Page, console_errors: list[str]) -> None:
-    page.goto(LINK)
-    expect(message(page)).to_contain_text("Move 1")
-    form = settings(page)
-    form.get_by_role("combobox", name="Strategy").select_option("Custom…")
-    form.get_by_role("textbox", name="Custom strategy").fill("nobody")
-    button(page, "Watch a game").click()
-    expect(message(page)).to_contain_text("Unknown strategy 'nobody': choose from subset-only")
-    form.get_by_role("textbox", name="Custom strategy").fill("exact/safety")
-    button(page, "Watch a game").click()
-    expect(message(page)).to_contain_text(re.compile("^(Move|Won|Lost)"))
-    assert len(console_errors) == 1
-    console_errors.clear()
-
-
-@pytest.mark.parametrize("suffix", [".mbf", ".json"])
-def test_a_board_from_a_file(page: Page, tmp_path: Path, suffix: str) -> None:
+def test_a_board_comes_from_a_file_and_is_played_by_oneself(page: Page) -> None:
     board, _ = played()
-    path = tmp_path / f"board{suffix}"
-    path.write_bytes(mw.formats.dump(board, suffix[1:]))
-    page.goto(LINK)
-    expect(message(page)).to_contain_text("Move 1")
-    form = settings(page)
-    form.get_by_text("Board options").click()
-    form.get_by_label("Board from a file").set_input_files(path)
-    expect(page.get_by_text("9x9x10, from a file")).to_be_visible()
-    page.keyboard.press("End")
-    expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     played_moves = moves("tie-break", board, first_click("tie-break", board.topology, 10))
-    options = page.get_by_role("listbox", name="Moves").get_by_role("option")
-    expect(options).to_have_count(len(played_moves))
-
-
-def test_the_board_is_played_by_oneself(page: Page) -> None:
-    board, _ = played()
     page.goto(LINK)
+    expect(message(page)).to_contain_text("Move 1")
+    settings(page).get_by_text("Board options").click()
+    for format_name in ("mbf", "json"):
+        content = mw.formats.dump(board, format_name)
+        name = f"board.{format_name}"
+        file: FilePayload = {"name": name, "mimeType": "", "buffer": content}
+        page.locator("#watch").get_by_label("Board from a file").set_input_files(file)
+        expect(page.get_by_text("9x9x10, from a file")).to_be_visible()
+        page.keyboard.press("End")
+        expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
+        options = page.get_by_role("listbox", name="Moves").get_by_role("option")
+        expect(options).to_have_count(len(played_moves))
+        page.goto(LINK)
+        expect(message(page)).to_contain_text("Move 1")
     page.get_by_role("link", name="Play this board").click()
     opened = mw.Game(board)
     opened.open((4, 4))

@@ -1,5 +1,6 @@
 // Asks the engine under node: node ask.mjs ENGINE < QUESTIONS > REPLIES. QUESTIONS is a list of names and
-// requests; REPLIES has the time to start, and whether each was accepted, its answer and its time, in ms.
+// requests; REPLIES has the time to start, whether each was accepted, its answer and its time, in ms, and the
+// modules of the engine that cannot be imported.
 import { readFileSync } from "node:fs";
 import { started } from "./started.mjs";
 
@@ -24,4 +25,18 @@ const replies = asked.map(([question, request]) => {
   const since = performance.now();
   return [...answered(question, request), performance.now() - since];
 });
-process.stdout.write(JSON.stringify({ start, replies }));
+const missing = python.runPython(`
+import importlib, json, pathlib, site, sys, zipfile
+library = next(path for path in sys.path if path.endswith(".zip"))
+packages = pathlib.Path(site.getsitepackages()[0])
+files = [*zipfile.ZipFile(library).namelist(), *(str(path.relative_to(packages)) for path in packages.rglob("*.pyc"))]
+missing = []
+for file in sorted(files):
+    name = file.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+    try:
+        importlib.import_module(name)
+    except ImportError as error:
+        missing.append(f"{name}: {error}")
+json.dumps(missing)
+`);
+process.stdout.write(JSON.stringify({ start, replies, missing: JSON.parse(missing) }));

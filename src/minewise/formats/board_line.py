@@ -15,6 +15,7 @@ from typing import Any, Final
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import MOST_64_BITS
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
@@ -94,7 +95,7 @@ def from_dict(content: Any, place: int = 0) -> Deal:
         raise FormatError("unknown key {name}", quoted(name), keys, cure="a line has {keys}")
     board, start = _board(content), _cell(content["start"])
     board.topology.index(start)
-    seed = _number("seed", content.get("seed", 0))
+    seed = _number("seed", content.get("seed", 0), MOST_64_BITS)
     return Deal(board, start, seed, _number("game", content.get("game", place)))
 
 
@@ -120,8 +121,8 @@ def _board(content: dict[str, Any]) -> Board:
     return Board(content["height"], content["width"], mines, content.get("topology"))
 
 
-def _number(name: str, value: Any) -> int:
-    if type(value) is not int or not 0 <= value < 1 << 62:
+def _number(name: str, value: Any, most: int = (1 << 62) - 1) -> int:
+    if type(value) is not int or not 0 <= value <= most:
         raise FormatError("{name} must be a whole number from 0, not {value}", name, quoted(value))
     return value
 

@@ -1,46 +1,29 @@
-"""Strategies watched over HTTP: their moves, their own reasons, the boards they are given."""
+"""Strategies that are watched: their moves, their own reasons, the boards they are given."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
+from asking import asked
 
 import minewise as mw
 from minewise.base.budget import Deadline
 from minewise.play.batch import first_click
 from minewise.play.moves import moves
 from minewise.play.reasons import Reasons
-from minewise.web.app import create_app
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(tmp_path), base_url="http://127.0.0.1:8000") as client:
-        yield client
+def watched(**request: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = asked("watch", **request)
+    return answer
 
 
-def watched(client: TestClient, **asked: Any) -> dict[str, Any]:
-    told = client.post("/api/watch", json=asked)
-    assert told.status_code == 200, told.text
-    return told.json()
-
-
-def refused(client: TestClient, status: int, **asked: Any) -> str:
-    told = client.post("/api/watch", json=asked)
-    assert told.status_code == status, told.text
-    return told.json()["error"]["message"]
-
-
-def test_clue_models_are_watched_as_they_are_played(client: TestClient) -> None:
-    told = watched(
-        client, strategy="exact", size="9x9x10", seed="3", start=[2, 2], clues="noisy(0.05)"
-    )
-    game = mw.Game.new("9x9x10", seed=3, start=(2, 2), clues="noisy(0.05)")
+def test_clue_models_are_watched_as_they_are_played() -> None:
+    noisy: Any = {"size": "9x9x10", "start": (2, 2), "clues": "noisy(0.05)"}
+    told = watched(strategy="exact", seed="3", **noisy)
+    game = mw.Game.new(seed=3, **noisy)
     assert told["clues"] == game.clues.to_json()
     played = moves("exact", game.board, (2, 2), seed=3, clues=game.clues)
     assert [one["cell"] for one in told["moves"]] == [list(move.cell) for move in played]
@@ -49,17 +32,22 @@ def test_clue_models_are_watched_as_they_are_played(client: TestClient) -> None:
         for row, column, number in one["shown"]:
             is_mine = game.board.is_mine((row, column))
             assert number == (-1 if is_mine else game.shown((row, column)))
-    asked = {"position": "\n".join(["0##", "###", "##0"]), "mines": 1, "clues": told["clues"]}
-    assert client.post("/api/analyze", json=asked).status_code == 200
+    assert asked("analyze", position="0##\n###\n##0", mines=1, clues=told["clues"])
 
 
 STRATEGIES = ["subset-only", "four-step", "pattern-probability", "exact", "tie-break"]
 
 
-@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_moves_are_those_of_the_library(client: TestClient, strategy: str, topology: str) -> None:
-    told = watched(client, strategy=strategy, size="16x16x40", topology=topology, seed="3")
+@pytest.mark.parametrize(
+    ("strategy", "topology"),
+    [
+        *((strategy, "square") for strategy in STRATEGIES),
+        ("exact", "torus"),
+        ("tie-break", "hexagonal"),
+    ],
+)
+def test_moves_are_those_of_the_library(strategy: str, topology: str) -> None:
+    told = watched(strategy=strategy, size="16x16x40", topology=topology, seed="3")
     game = mw.Game.new("16x16x40", seed=3, topology=topology)
     first = first_click(strategy, game.topology, 40, "opening")
     game.open(first)
@@ -80,9 +68,9 @@ def test_moves_are_those_of_the_library(client: TestClient, strategy: str, topol
     assert ends[told["end"]]
 
 
-def test_a_reason_is_the_strategys_own_and_holds(client: TestClient) -> None:
+def test_a_reason_is_the_strategys_own_and_holds() -> None:
     """The clues and mines that a sentence names prove the cell safe, by themselves."""
-    told = watched(client, strategy="counting,subset/safety", size="16x16x40", seed="3")
+    told = watched(strategy="counting,subset/safety", size="16x16x40", seed="3")
     seen: dict[tuple[int, int], int] = {}
     explained = 0
     for move in told["moves"]:
@@ -109,21 +97,21 @@ def test_a_reason_is_the_strategys_own_and_holds(client: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_nearly_every_deduction_is_explained(client: TestClient) -> None:
+def test_nearly_every_deduction_is_explained() -> None:
     plain = total = 0
     for strategy in STRATEGIES:
-        for seed in "0145":
-            told = watched(client, strategy=strategy, size="expert", seed=seed)
+        for seed in "01":
+            told = watched(strategy=strategy, size="expert", seed=seed)
             safe = [move for move in told["moves"] if move["technique"] and not move["risk"]]
             total += len(safe)
             plain += sum("is safe by" in move["text"] for move in safe)
-    assert total > 1000
+    assert total > 500
     assert plain / total < 0.02
 
 
-def test_a_guess_says_its_risk_and_what_is_safest(client: TestClient) -> None:
+def test_a_guess_says_its_risk_and_what_is_safest() -> None:
     board = mw.Board(3, 4, [(0, 2), (1, 0), (2, 2)])  # nothing follows from its corner
-    told = watched(client, strategy="exact/random", board=str(board), start=[0, 0], seed="4")
+    told = watched(strategy="exact/random", board=str(board), start=[0, 0], seed="4")
     game = mw.Game(board)
     game.open((0, 0))
     guess = next(move for move in told["moves"] if move["reason"] == "guess")
@@ -133,25 +121,25 @@ def test_a_guess_says_its_risk_and_what_is_safest(client: TestClient) -> None:
     assert "% risk" in guess["text"]
 
 
-def test_the_criterion_that_decides_is_named(client: TestClient) -> None:
-    told = watched(client, strategy="counting,exact/safety>progress/", size="expert", seed="1")
+def test_the_criterion_that_decides_is_named() -> None:
+    told = watched(strategy="counting,exact/safety>progress/", size="expert", seed="1")
     texts = [move["text"] for move in told["moves"] if move["reason"] == "guess"]
     assert any("progress decides: the highest probability" in text for text in texts)
     assert any("the lowest available" in text for text in texts)
 
 
-def test_best_play_says_with_what_it_wins(client: TestClient) -> None:
+def test_best_play_says_with_what_it_wins() -> None:
     board = "*1\n11"
-    told = watched(client, strategy="counting/safety//endgame=100", board=board, start=[1, 1])
+    told = watched(strategy="counting/safety//endgame=100", board=board, start=[1, 1])
     guess = told["moves"][1]
     assert "Best play with 3 solutions left: this move wins" in guess["text"]
 
 
-def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
+def test_a_guess_that_was_certain_says_so() -> None:
     """The mine total leaves the first column free, which counting clues does not show."""
     board = str(mw.Board(2, 4, [(0, 1)]))
     told = [
-        watched(client, strategy="counting/random", board=board, start=[0, 3], seed=seed)["moves"]
+        watched(strategy="counting/random", board=board, start=[0, 3], seed=seed)["moves"]
         for seed in "12345678"
     ]
     risky = [moves[1]["text"] for moves in told if moves[1]["risk"]]
@@ -162,65 +150,39 @@ def test_a_guess_that_was_certain_says_so(client: TestClient) -> None:
     assert certain
 
 
-def test_the_same_seed_is_the_same_game(client: TestClient) -> None:
-    drawn = watched(client, strategy="exact", size="beginner")
+def test_the_same_seed_is_the_same_game() -> None:
+    drawn = watched(strategy="exact", size="beginner")
     names = ("strategy", "topology", "start_rule", "no_guess", "seed", "game", "start")
-    again = watched(client, size="beginner", **{name: drawn[name] for name in names})
+    again = watched(size="beginner", **{name: drawn[name] for name in names})
     assert again == drawn
-    other = watched(client, size="beginner", **{name: drawn[name] for name in names[:-2]}, game=1)
+    other = watched(size="beginner", **{name: drawn[name] for name in names[:-2]}, game=1)
     assert other["mines"] != drawn["mines"]
 
 
-def test_a_board_that_never_needs_a_guess(client: TestClient) -> None:
-    told = watched(client, strategy="exact", size="16x16x50", no_guess=True, seed="5")
+def test_a_board_that_never_needs_a_guess() -> None:
+    told = watched(strategy="exact", size="16x16x50", no_guess=True, seed="5")
     assert (told["end"], told["guesses"], told["luck"]) == ("won", 0, 1.0)
     board = mw.generate("16x16x50", no_guess=True, seed=5, start=tuple(told["start"]))
     assert {tuple(cell) for cell in told["mines"]} == set(board.mines)
-    graded = watched(client, strategy="exact", size="9x9x10", grade="subset", seed="5")
+    graded = watched(strategy="exact", size="9x9x10", grade="subset", seed="5")
     assert graded["grade"] == "subset"
     assert graded["no_guess"]
 
 
 @pytest.mark.parametrize("topology", ["square", "hexagonal"])
-def test_a_board_may_be_given(client: TestClient, topology: str) -> None:
+def test_a_board_may_be_given(topology: str) -> None:
     board = mw.Game.new("9x9x10", seed=1, start=(4, 4), topology=topology).board
     as_text = str(board)
     held = json.loads(mw.formats.dump(board, "json"))
-    told = watched(client, strategy="exact", board=as_text, topology=topology, start=[4, 4])
+    told = watched(strategy="exact", board=as_text, topology=topology, start=[4, 4])
     assert {tuple(cell) for cell in told["mines"]} == set(board.mines)
     assert told["given"]
-    assert watched(client, strategy="exact", board=held, start=[4, 4]) == told
+    assert watched(strategy="exact", board=held, start=[4, 4]) == told
 
 
-def test_a_player_without_a_guess_rule_resigns(client: TestClient) -> None:
-    told = watched(client, strategy="counting", size="16x16x60", seed="1")
+def test_a_player_without_a_guess_rule_resigns() -> None:
+    told = watched(strategy="counting", size="16x16x60", seed="1")
     assert told["end"] == "resigned"
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ({"strategy": "nobody"}, "subset-only, four-step"),
-        ({"strategy": "counting/luck"}, "unknown criterion 'luck'"),
-        ({"strategy": ""}, "1 to 300 characters"),
-        ({"strategy": "counting," * 50}, "1 to 300 characters"),
-        ({}, '"strategy" is missing: it must be text of 1 to 300 characters'),
-        ({"strategy": "exact", "size": "101x5x5"}, "at most 100 rows"),
-        ({"strategy": "exact", "size": "2x2x4"}, "leave no room"),
-        ({"strategy": "exact", "start": [99, 0]}, "r99c0"),
-        ({"strategy": "exact", "start": "0,0"}, '"start" must be a list'),
-        ({"strategy": "exact", "seed": "-4"}, "2^62"),
-        ({"strategy": "exact", "game": -1}, "from 0 to 9,0"),
-        ({"strategy": "exact", "board": "1#\n11"}, "hidden"),
-        ({"strategy": "exact", "board": "1*2", "size": "3x1x1"}, 'combined with "size"'),
-        ({"strategy": "exact", "board": 3}, "must be text"),
-        ({"strategy": "exact", "board": "1*" * 51}, "at most 100"),
-    ],
-)
-def test_what_cannot_be_watched(client: TestClient, asked: dict[str, Any], words: str) -> None:
-    told = refused(client, 400, **asked)
-    assert words in told
-    assert "\n" not in told
 
 
 def test_where_time_is_up_the_plain_fact_is_told() -> None:

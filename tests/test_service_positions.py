@@ -1,0 +1,241 @@
+"""What the service reads of files, opens of whole boards, and tells of a cell."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import pytest
+import scenarios
+from asking import asked, one_line, outcome, refusal, saved
+
+import minewise as mw
+from minewise.explain.best_guess import closed_groups
+from minewise.formats import get
+from minewise.formats.format import Arguments
+from minewise.service.errors import fields
+from minewise.service.limits import Limits
+
+EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
+
+
+def read_file(data: bytes, name: str = "") -> Any:
+    return asked("position", data=base64.b64encode(data).decode(), name=name)
+
+
+def test_analysis_hint_and_cell_of_a_position() -> None:
+    told = asked("analyze", position=EDGE)
+    assert (told["safe"], told["solutions"]) == ([[3, 3]], "1")
+    assert told["cells"] == EDGE.split()[1:]
+    position = mw.Position.parse(EDGE)
+    held = json.loads(mw.formats.dump(position, "json"))
+    assert asked("analyze", position=held) == told
+    assert asked("hint", position=EDGE)["hints"][0]["text"] == mw.hints(position)[0].text
+    shown = asked("cell", position=EDGE, cell=[3, 3])
+    assert [each["number"] for each in shown["click_outcomes"]] == [3]
+
+
+def test_an_impossible_position_names_what_quarrels() -> None:
+    told = asked("analyze", position="1#2", mines=1)["impossible"]
+    assert "r0c2 shows 2" in told["message"]
+    assert told["clues"] == [[0, 2]]
+    assert asked("hint", position="1#1", mines=3)["impossible"]["totals"] == [[1, 1]]
+
+
+def test_text_and_mine_files_are_read() -> None:
+    unsaid = {"topology": None, "clues": None, "board": None}
+    position = {"cells": EDGE.split()[1:], "mine_count": 3, **unsaid}
+    assert asked("position", text=EDGE) == position
+    windows = "\ufeff" + EDGE.replace("\n", "\r\n").replace("#", "H")
+    assert asked("position", text=windows) == position
+    assert read_file(EDGE.encode(), "edge.mine") == position
+    without_total = position | {"mine_count": None}
+    assert asked("position", text=EDGE.partition("\n")[2]) == without_total
+
+
+@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
+def test_json_is_read_with_its_shape(topology: str) -> None:
+    text = "1F#\n###"
+    position = mw.Position.parse(text, mines=2, topology=topology)
+    found = read_file(mw.formats.dump(position, "json"), "any.json")
+    said = {"topology": topology, "clues": "exact"}
+    assert found == {"cells": text.split(), "mine_count": 2, **said, "board": None}
+
+
+@pytest.mark.parametrize(("kind", "topology"), [("mbf", "square"), ("json", "torus")])
+def test_a_whole_board_is_hidden(kind: str, topology: str) -> None:
+    board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
+    found = read_file(mw.formats.dump(board, kind), f"board.{kind}")
+    assert found["cells"] == ["#" * 9] * 9
+    assert (found["mine_count"], found["topology"]) == (10, topology)
+    assert found["board"] == str(board).split()
+
+
+def test_a_revealed_board_as_text_is_a_whole_board() -> None:
+    found = asked("position", text="3x1x1\n1*1")
+    unsaid = {"topology": None, "clues": None}
+    assert found == {"cells": ["###"], "mine_count": 1, **unsaid, "board": ["1*1"]}
+    assert asked("position", text="3x1x1\n1*2")["board"] is None
+
+
+def stated(**held: Any) -> bytes:
+    whole = {"format": "minewise", "version": 1, "kind": "position", "rows": 1, "columns": 3}
+    return json.dumps({**whole, "cells": ["1##"], "mines": 1, **held}).encode()
+
+
+UNREADABLE = [
+    (b"1!#", "", "line 1, column 2: '!' is not a cell"),
+    (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells, but the first has 3"),
+    (b"4x1x1\n1##", "", "states 4x1"),
+    (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),
+    (b"  \n", "", "the content is empty"),
+    (b"{", "a.json", "json: line 1, column 2"),
+    (b'{"format": "minewise"}', "", 'json: "version" is missing'),
+    (stated(colour=1), "", "no key"),
+    (stated(mines=None), "", "no mine total"),
+    (stated(mines=None, density=0.2), "", "has a density"),
+    (stated(cells=[[1, -1, 12]]), "", "r0c2 shows 12: numbers must be from 0 to 8"),
+    (stated(rows=2, cells=["", "1##"]), "", "row 1: it has 3 cells, but the first has 0"),
+    (stated(max_per_cell=3), "", "one mine per cell"),
+    (stated(rows=2000, columns=2000), "", "at most 100 rows and columns"),
+    (b"#" * 101, "", "at most 100 rows and columns"),
+    (b"\x09\x09\x00\x0a\x01", "a.mbf", "mbf: the file ends after 0 of its 10 mines"),
+    (b"\x00\xff\xfe", "", "this file has no known format"),
+    (b"\x00\xff\xfe", "a.mine", "byte 1 is not UTF-8"),
+    (json.dumps(saved(version=2)).encode(), "", "game: this game has format version"),
+    (json.dumps(saved(history=[{}] * 25_001)).encode(), "", "at most 25,000 actions"),
+]
+
+
+@pytest.mark.parametrize(("data", "name", "words"), UNREADABLE)
+def test_what_cannot_be_read_says_where_and_why(data: bytes, name: str, words: str) -> None:
+    found = read_file(data, name)
+    assert list(found) == ["unreadable"]
+    assert words in one_line(found["unreadable"])
+
+
+@pytest.mark.parametrize(
+    "changed", [{"colour": 1}, {"mines": None}, {"version": 2}, {"format": ""}]
+)
+def test_an_object_is_refused_like_its_file(changed: dict[str, Any]) -> None:
+    with pytest.raises(mw.MinewiseError) as caught:
+        get("json").load(stated(**changed), Arguments())
+    message = refusal("analyze", position=json.loads(stated(**changed)))
+    assert message == fields(caught.value)["message"]
+    assert message.startswith("json: ")
+
+
+@pytest.mark.parametrize("question", ["analyze", "hint"])
+def test_positions_that_the_page_cannot_draw_are_refused(question: str) -> None:
+    many = json.loads(stated(max_per_cell=2, mines=3))
+    assert "one mine per cell" in refusal(question, position=many)
+    large = json.loads(stated(cells=[[1, -1, 12]]))
+    assert "r0c2 shows 12" in refusal(question, position=large)
+    wide = stated(rows=2000, columns=2000).decode()
+    assert "at most 100 rows" in refusal(question, position=wide)
+
+
+def test_the_details_of_a_cell_are_those_of_the_library() -> None:
+    position = mw.Game.new("expert", seed=7, start=(3, 3)).position
+    analysis = mw.analyze(position)
+    settled = [cell for group in closed_groups(analysis) for cell in group]
+    hidden = [cell for cell in position.topology.cells if position[cell] < 0]
+    for cell in hidden[::20]:
+        found = asked("cell", position=position.to_text(), cell=cell)
+        risk = analysis[cell]
+        assert found["mine_probability"] == pytest.approx(risk)
+        assert (found["method"], found["standard_error"]) == ("exact", 0)
+        assert found["can_wait"] == (0 < risk < 1 and cell not in settled)
+        shown = {each["number"]: each["probability"] for each in found["click_outcomes"]}
+        numbers = analysis.number_distribution[cell]
+        assert shown == pytest.approx({k: p for k, p in enumerate(numbers) if p > 0})
+    found = asked("cell", position="#1\n#3\n**", mines=3, cell=[0, 0])
+    assert (found["mine_probability"], found["can_wait"]) == (0.5, False)
+
+
+def test_a_cell_has_the_wins_after_its_numbers_on_request() -> None:
+    position = mw.Game.new("expert", seed=3, start=(8, 15)).position
+    cell = mw.analyze(position).riskiest().cell
+    request = {"position": str(position), "mines": 99, "cell": cell}
+    plain = asked("cell", **request)["click_outcomes"]
+    assert all(outcome["win_probability"] is None for outcome in plain)
+    for each in asked("cell", **request, outcome_wins=True)["click_outcomes"]:
+        after = mw.win_probabilities(position.with_cells({cell: each["number"]}))
+        assert each["win_probability"] == pytest.approx(after.win_probability)
+        assert each["exact_win"] == after.exact
+
+
+@pytest.mark.parametrize("rule", ["safe", "opening"])
+def test_a_position_that_nobody_has_opened_may_state_its_start_rule(rule: Any) -> None:
+    position = mw.Position([[mw.HIDDEN] * 6] * 5, 6)
+    sent = {"position": position.to_text(), "start_rule": rule}
+    analysis = mw.analyze(position, start_rule=rule)
+    assert asked("analyze", **sent)["mine_probability"] == analysis.mine_probability.tolist()
+    hint = asked("hint", **sent)["hints"][0]
+    expected = mw.hints(position, start_rule=rule)[0].text
+    assert (hint["kind"], hint["text"]) == ("first click", expected)
+    assert asked("cell", **sent, cell=[0, 0])["mine_probability"] == 0
+    assert asked("hint", position=position.to_text())["hints"][0]["kind"] == "guess"
+
+
+def test_estimates_are_told_apart() -> None:
+    """There is too little memory to count, and work enough to estimate on every machine."""
+    position = scenarios.lattice("square", 16, 16, 40, seed=3).position()
+    limits = Limits(seconds=float("inf"), work=3 * 10**7, megabytes=0.2)
+    found = asked("analyze", limits, position=position.to_text())
+    assert (found["method"], found["solutions"]) == ("estimated", None)
+    assert found["convergence"] > 1
+    spread = [each for row in found["standard_error"] for each in row if each is not None]
+    assert max(spread) > 0
+    cell = asked("cell", limits, position=position.to_text(), cell=[0, 0])
+    assert (cell["method"], cell["can_wait"], cell["click_outcomes"]) == ("estimated", None, [])
+    assert cell["standard_error"] > 0
+
+
+def test_a_convergence_beyond_all_bounds_is_null(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is if the chains of an estimate never meet."""
+    monkeypatch.setattr(mw.Analysis, "convergence", float("inf"))
+    position = scenarios.lattice("square", 16, 16, 40, seed=3).position()
+    estimate = mw.analyze(position, budget=mw.Budget(megabytes=0.2, work=3 * 10**7))
+    assert (estimate.method, estimate.to_dict()["convergence"]) == ("estimated", None)
+
+
+def test_hints_may_skip_steps_that_find_mines_alone() -> None:
+    position = mw.Game.new("expert", seed=7, start=(3, 3)).position
+    sent = {"position": position.to_text(), "limit": 100}
+    every, safe = (asked("hint", **sent, skip_mines=skip) for skip in (False, True))
+    assert every == json.loads(json.dumps(mw.hints(position, limit=100).to_dict()))
+    assert safe["hints"] == [hint for hint in every["hints"] if hint["safe"]]
+    assert not every["hints"][-1]["safe"]
+
+
+def test_a_clue_of_a_hint_may_be_the_mine_total() -> None:
+    (hint,) = asked("hint", position="##1###", mines=1)["hints"]
+    assert hint["clues"] == [[0, 2], "mine total"]
+
+
+@pytest.mark.parametrize(
+    ("model", "limit"),
+    [
+        ("liar" + " " * 100_000 + "!", "at most 20,000 characters"),
+        ("matrix(" + ";".join(["0 " * 33_000 + "1"] * 3) + ")", "at most 20,000 characters"),
+        ("+".join(["noisy(.1)"] * 1_000), "at most 100 steps"),
+    ],
+)
+def test_clue_models_are_limited_wherever_they_come_from(model: str, limit: str) -> None:
+    request = {"position": "1##", "mines": 1, "clues": model}
+    assert limit in refusal("analyze", **request)
+    assert limit in refusal("cell", **request, cell=[0, 1])
+    held = saved(mw.Game(mw.Board(1, 40, [(0, 0)]), clues="liar", seed=1), clues=model)
+    assert limit in refusal("review", game=held)
+    assert limit in asked("position", text=json.dumps(held))["unreadable"]
+
+
+def test_number_distributions_of_a_request_keep_its_memory() -> None:
+    model = "matrix(" + "0 " * 9_000 + "1" + "; 1" * 8 + ")"
+    position = {"position": "100x100x1000\n" + ("#" * 100 + "\n") * 100, "clues": model}
+    accepted, error = outcome("cell", position | {"cell": [50, 50]})
+    assert not accepted
+    assert error["code"] == "over-budget"
+    assert "memory budget" in error["message"]
