@@ -61,6 +61,10 @@ nightly: setup $(tested) $(VENV)/.firefox
 	$(MAKE) fuzz RUNS=100000
 	$(BIN)/python -m benchmarks.soundness
 
+## mutants: changes the code in 120 places, one at a time, and says which tests notice (hours)
+mutants: setup $(tested)
+	$(BIN)/python -m benchmarks.mutants
+
 ## lint: checks style and types
 lint: all $(page) $(VENV)/.lint
 	$(BIN)/ruff check
