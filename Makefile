@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-RUNS ?= 5000
+RUNS ?= 10000
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -204,7 +204,7 @@ $(engine): build/pyodide/_core.abi3.so build/pyodide/site-packages $(VENV)/.npm 
 
 # What pip cannot install. Debian's packages, where the programs are not there.
 $(VENV)/.browser: $(VENV)/.npm
-	$(call program,chromium)
+	$(call program,chromium-headless-shell,chromium)
 	@touch $@
 
 $(VENV)/.firefox: $(VENV)/.venv
@@ -218,6 +218,7 @@ $(VENV)/.npm: $(VENV)/.venv package.json
 
 define program
 @command -v $(1) > /dev/null || { $(root) apt-get update && $(root) apt-get install --yes $(1); } \
+    || { test -n "$(2)" && command -v $(2) > /dev/null; } \
     || { echo "$(1) is needed, and apt-get could not install it"; exit 1; }
 endef
 root = $(if $(filter 0,$(shell id -u)),,sudo)

@@ -138,7 +138,6 @@ class AnalyseView:
 
     def copy_link(self) -> str:
         """Copies the link to the position; the address is then up to date."""
-        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         self.press("Copy link")
         expect(self.message).to_contain_text("Link copied.")
         return str(self.page.evaluate("navigator.clipboard.readText()"))

@@ -28,7 +28,8 @@ SIZES = {
         "has_touch": True,
     },
 }
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first draws no window
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 NO_TOUR = "if (location.protocol !== 'about:') localStorage['minewise-tour'] = 'closed'"
 OPTIONS = [
     "--disable-background-networking",
@@ -52,7 +53,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests of a worker; the tests of the page come last."""
-    assert CHROMIUM is not None, "these tests need Chromium: apt-get install chromium"
+    assert CHROMIUM is not None, (
+        "these tests need Chromium: apt-get install chromium-headless-shell"
+    )
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
             executable_path=CHROMIUM, args=OPTIONS, chromium_sandbox=os.geteuid() != 0
@@ -89,6 +92,7 @@ def opened(
 ) -> Iterator[Page]:
     """Yields a page that nobody has used; what it logs is added to the errors."""
     context = browser.new_context(base_url=f"{server.url}/", **SIZES[size])
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.set_default_timeout(PATIENCE_MS)
     if not is_first_visit:
         context.add_init_script(NO_TOUR)

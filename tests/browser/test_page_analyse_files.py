@@ -14,7 +14,6 @@ from tests.browser.analyse_view import BOARD, EDGE, AnalyseView
 def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
     view.write(EDGE)
     expect(view.verdict).to_contain_text("There is 1 solution. 1 cell is certainly safe")
-    view.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     view.press("Copy text")
     expect(view.message).to_have_text("Text copied.")
     assert view.page.evaluate("navigator.clipboard.readText()") == EDGE

@@ -61,7 +61,6 @@ def test_the_button_stays_where_it_appears(page: Page) -> None:
 
 
 def test_a_card_is_posted(page: Page, tmp_path: Path) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     card = open_card(page, GUESS)
     card.get_by_role("button", name="Copy link").click()
     expect(card.get_by_role("status")).to_contain_text("Link copied.")

@@ -23,7 +23,7 @@ def test_a_technique_has_one_name(page: Page) -> None:
     page.goto("#/practice")
     for technique in filter(lambda technique: technique.lesson, mw.techniques()):
         lesson = page.locator(f"#practice [href='#/practice?lesson={technique.name}']")
-        expect(lesson).to_contain_text(technique.title)
+        expect(lesson.last).to_contain_text(technique.title)  # one may be recommended above
     page.goto("#/practice?lesson=subset&position=1")
     expect(page.get_by_role("heading", name=f"Lesson: {titles['subset']}")).to_be_visible()
 
