@@ -142,7 +142,7 @@ ask = $(shell $(BIN)/python -c 'import sys, sysconfig; print($(1))')
 preload = $(foreach library,libasan.so libubsan.so libstdc++.so,$(shell $(CXX) -print-file-name=$(library)))
 sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
     PYTHONPATH='$(sanitized):$(call ask,sysconfig.get_path("platlib"))' PYTHONMALLOC=malloc \
-    MINEWISE_SLOWER=10 $(call ask,sys._base_executable)
+    $(call ask,sys._base_executable)
 
 # Some sources of the page follow from the service and the colours of other pictures.
 page/engine/api.ts: page/generate.py docs/images/findings.json src/minewise/drawing/heat.py $(wildcard src/minewise/service/*.py src/minewise/web/*.py src/minewise/web/*/*.py) | $(VENV)/.web $(VENV)/.npm

@@ -196,6 +196,7 @@ class Tree:
 
     def __init__(self, folder: Path, original: Path, limit: float) -> None:
         self.folder, self._original, self._limit = folder, original, limit
+        self.passed: set[str] = set()  # by the last run of the tests
         self._changed: set[str] = set()
         self._core: Path | None = None
         _environment(folder / ".venv", folder / "src")
@@ -256,16 +257,14 @@ class Tree:
             MUTANTS_LIMIT=str(self._limit),
             MUTANTS_CHOSEN=str(chosen),
         )
-        notes = (
-            [json.loads(line) for line in log.read_text("utf-8").splitlines()]
-            if log.exists()
-            else []
-        )
-        told = {key: [n[key] for n in notes if key in n] for key in ("failed", "started", "ended")}
-        ended = set(told["ended"])
-        failed = list(dict.fromkeys(told["failed"]))
-        failed += [test for test in told["started"] if test not in ended and test not in failed]
-        if status not in (0, 1, 5) and not failed:
+        noted: dict[str, dict[str, None]] = {}  # as ordered sets
+        for line in log.read_text("utf-8").splitlines() if log.exists() else ():
+            for key, test in json.loads(line).items():
+                noted.setdefault(key, {})[test] = None
+        unfinished = noted.get("started", {}).keys() - noted.get("ended", {}).keys()
+        self.passed = noted.get("ended", {}).keys() - noted.get("failed", {}).keys()
+        failed = list(noted.get("failed", {}) | dict.fromkeys(sorted(unfinished)))
+        if not failed and (status not in (0, 5) or "collected" not in noted):
             failed = [f"pytest ended with status {status}"]
         return failed
 

@@ -198,9 +198,13 @@ class Trial:
                 near = list(filter(reaches(mutant.language), failed))
                 return bool(near) and self._kill_alone(tree, mutant, _files(near), near)
 
-            killed = self._each(kill, group)
+            named = _files(failed)  # empty if pytest crashed before the first test
+            killed = self._each(kill, group) if named else [False] * len(group)
             rest = [mutant for mutant, gone in zip(group, killed, strict=True) if not gone]
-            if len(rest) == len(group) == 1:  # the tests failed once and not again
+            if len(group) == 1 and not named:
+                self.results.note(group[0], self.suite, killed=True, by=failed)
+                return
+            if len(rest) == len(group) == 1:  # the tests failed in parallel and not alone
                 self._sound.update(dict.fromkeys(failed, False))
             elif len(rest) == len(group):
                 self._judge_together(rest[::2])
@@ -223,11 +227,13 @@ class Trial:
             skip = self.left_out()
             failed = tree.test(files, *self._select, *options, only=only, skip=skip)
             sound = [test for test in failed if self._is_sound(test, failed)]
-            again = tree.test(named, only=sound) if (named := _files(sound)) else sound
-            killers = [test for test in sound if test in again or not _files([test])]
-            self._sound.update({test: False for test in sound if test not in killers})
-            if killers or not set(failed) - set(skip):
-                return killers
+            steady = sound
+            if named := _files(sound):
+                tree.test(named, only=sound)
+                steady = [test for test in sound if test not in tree.passed]
+                self._sound.update({test: False for test in sound if test in tree.passed})
+            if steady or not set(failed) - set(skip):
+                return steady
 
     def _is_sound(self, test: str, others: list[str]) -> bool:
         """Returns whether a test passes without a mutant; tries others with it."""

@@ -59,6 +59,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
 
 
+def pytest_collection_finish() -> None:
+    """Notes that this process did not crash before the first test."""
+    _note("collected", "")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(
     item: pytest.Item, nextitem: pytest.Item | None
