@@ -29,7 +29,7 @@ LIKELY = 8  # files that run first
 COUNTED = ("cases", "against_brute_force", "perft")
 FIRST = {
     **dict.fromkeys(("core/analysis", "core/belief", "core/counting", "core/system"), COUNTED),
-    "core/vision": ("pictures", "flat_pictures", "drawn_screens"),
+    "core/vision": ("picture_scenes", "pictures", "counter"),
     "core/policy": ("best_play", "play"),
     "core/play": ("play",),
 }
