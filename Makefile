@@ -132,8 +132,7 @@ $(BIN)/cmake --build build/$(1)
 endef
 
 # The sanitized core is tried by the interpreter under .venv: a virtual environment would let the
-# editable install come first. The tests are those that take the core through all it does; the second
-# count does without it.
+# editable install come first.
 sanitized := $(abspath build/sanitize/package)
 sanitized_tests := -m 'not slow and not nightly' $(addprefix tests/,test_cases.py test_against_brute_force.py \
     test_sampling.py test_bad_input.py test_topology_board.py test_metamorphic.py test_extremes.py test_impossible.py \

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +28,9 @@ struct Criterion {
     std::string_view evaluator{};  // the name of the one that it uses, if any
     int revision = 1;              // play/parts.hpp
 };
+
+// `best` for an exact score.
+inline constexpr double no_bound = -std::numeric_limits<double>::infinity();
 
 // All criteria, by name.
 std::span<const Criterion> criteria();

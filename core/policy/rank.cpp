@@ -1,12 +1,9 @@
 #include "policy/rank.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace minewise {
 namespace {
-
-constexpr double no_bound = -std::numeric_limits<double>::infinity();
 
 // Whether `one` is better by the first criterion that separates the guesses.
 bool is_better(const Guess& one, const Guess& other) {

@@ -21,7 +21,6 @@ constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid ove
 constexpr double gain_of_usual = 0.2;         // of the evidence, for a grid of a usual size
 constexpr double usual_beside_part = 2;       // the same as a factor, where one holds the other
 constexpr double least_gain_of_part = 20;
-constexpr std::int32_t fewest_lines = 3;
 constexpr double least_frame = 0.6;  // of a cell; less of one may be a part of the next
 
 struct Examined {

@@ -11,7 +11,6 @@ constexpr double hardly_any = 0.25;      // evidence of a line, by the mean of a
 constexpr double enough_beyond = 6;      // the same beyond blank lines
 constexpr double enough_to_keep = -6;    // the same for one that is there already
 constexpr std::int32_t most_blank = 40;  // blank lines between others
-constexpr std::int32_t fewest_board_lines = 3;
 constexpr int most_extent_changes = 1000;
 constexpr std::int32_t most_added = 3;   // blank lines, or such as speak for themselves together
 constexpr int sides_of_void_beside = 3;  // of a flat cell beside one that is not
@@ -60,8 +59,7 @@ bool Extent::grow(std::size_t axis, int direction) {
 // and empty cells never touch, so that they are a part of the page.
 bool Extent::leave_page(std::size_t axis, int direction) {
     const std::int32_t count = lines_.count(axis);
-    for (std::int32_t beyond = 1; 2 * beyond <= count && beyond + fewest_board_lines <= count;
-         ++beyond) {
+    for (std::int32_t beyond = 1; 2 * beyond <= count && beyond + fewest_lines <= count; ++beyond) {
         const std::int32_t inner = lines_.outermost(axis, direction) - direction * beyond;
         const std::int32_t outer = inner + direction;
         if (!lines_.is_void(axis, outer, sides_of_void_beside) ||
@@ -74,7 +72,7 @@ bool Extent::leave_page(std::size_t axis, int direction) {
 }
 
 bool Extent::shrink(std::size_t axis, int direction) {
-    if (lines_.count(axis) <= fewest_board_lines) return false;
+    if (lines_.count(axis) <= fewest_lines) return false;
     const std::int32_t number = lines_.outermost(axis, direction);
     if (leave_page(axis, direction)) return true;
     const Line last = lines_.line(axis, number);

@@ -11,6 +11,8 @@
 
 namespace minewise {
 
+inline constexpr std::int32_t fewest_lines = 3;  // rows, and columns, of a board
+
 // Whether a grid has the size of a usual board.
 bool is_usual(const Grid& grid);
 

@@ -8,8 +8,6 @@
 namespace minewise {
 namespace {
 
-constexpr double without_bound = -std::numeric_limits<double>::infinity();
-
 class FlagWorst final : public Policy {
   public:
     explicit FlagWorst(const PolicyOptions& options) : criterion_(*options.rule.front()) {}
@@ -21,7 +19,7 @@ class FlagWorst final : public Policy {
         double least = 0.0;
         Cell worst = cells.front();
         for (const Cell cell : cells) {
-            const double value = criterion_.score(*turn.outcomes, cell, without_bound);
+            const double value = criterion_.score(*turn.outcomes, cell, no_bound);
             best = std::max(best, value);
             if (value >= least) continue;
             least = value;
