@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import reveal_type
 
@@ -142,40 +143,28 @@ def uncertain(clues: mw.Clues, model: mw.ClueModel, one: mw.Suspect) -> None:
     reveal_type(mw.analyze(position).log_likelihood)
 
 
+def grid_cells(*cells: Iterable[tuple[int, int]]) -> None:
+    """Takes cells of a grid, and no others."""
+
+
 def cells_of_a_grid(board: mw.Board, game: mw.Game, replay: mw.Replay) -> list[int]:
     position = mw.Position.parse("1#", mines=1)
     analysis = mw.analyze(position)
     row, column = analysis.safest().cell
     cell, _ = analysis.riskiest()
-    row, column = cell
-    for row, column in (*analysis.safe, *analysis.mines, *analysis.wrong_flags, *analysis):
-        row += column
-    for row, column in (*position, *position.topology, *position.topology.neighbours((0, 0))):
-        row += column
-    for row, column in analysis.probabilities:
-        row += column
-    for row, column in analysis.sections[0].cells:
-        row += column
-    for hint in mw.hints(position, all_steps=True):
-        for row, column in hint.safe + hint.mines:
-            row += column
-        if hint.guess is not None:
-            row, column = hint.guess.cell
-        for clue in hint.clues:
-            if clue != mw.MINE_TOTAL:
-                row, column = clue
-    for row, column in (*mw.deduce(position).safe, *mw.deduce(position)[0].mines):
-        row += column
-    for guess in mw.guesses(position):
-        row, column = guess.cell
-    for (row, column), _ in mw.best_play(position).moves:
-        row += column
-    for (row, column), *_ in mw.win_probabilities(position).moves:
-        row += column
-    for move in mw.flags(position):
-        row, column = move.cell
-    for one in mw.suspects(position):
-        row, column = one.cell
+    topology, hint = position.topology, mw.hints(position, all_steps=True)[0]
+    grid_cells([cell], analysis.safe, analysis.mines, analysis.wrong_flags, analysis)
+    grid_cells(position, topology, topology.neighbours((0, 0)), [topology.cell(0)])
+    grid_cells(analysis.probabilities, analysis.sections[0].cells, hint.safe + hint.mines)
+    grid_cells(clue for clue in hint.clues if clue != mw.MINE_TOTAL)
+    if hint.guess is not None:
+        row, column = hint.guess.cell
+    grid_cells(mw.deduce(position).safe, mw.deduce(position)[0].mines)
+    grid_cells(guess.cell for guess in mw.guesses(position))
+    grid_cells(cell for cell, _ in mw.best_play(position).moves)
+    grid_cells(move[0] for move in mw.win_probabilities(position).moves)
+    grid_cells(move.cell for move in mw.flags(position))
+    grid_cells(one.cell for one in mw.suspects(position))
     for reviewed in (mw.review(game), mw.review(replay)):
         for click in reviewed.clicks:
             row, column = click.action.cell
@@ -183,25 +172,17 @@ def cells_of_a_grid(board: mw.Board, game: mw.Game, replay: mw.Replay) -> list[i
                 row, column = click.best_cell
             if click.value is not None:
                 row, column = click.value.best_cell
-    while mw.analyze(game.position).safe:
-        for safe in mw.analyze(game.position).safe:
-            for row, column in game.open(safe):
-                row += column
-    for row, column in (*game.chord((0, 0)), *game.flags, *board.mines, *game.board.mines):
-        row += column
-    for row, column in (*game.history[0].opened, game.history[0].cell):
-        row += column
-    for step in mw.moves("exact", board, (0, 0)):
-        row, column = step.cell
-    for row, column in mw.FlagsGame(board).take((0, 0)) + mw.FlagsGame.new().history:
-        row += column
+    grid_cells(*(game.open(safe) for safe in mw.analyze(game.position).safe))
+    grid_cells(game.chord((0, 0)), game.flags, board.mines, game.board.mines)
+    grid_cells(game.history[0].opened, [game.history[0].cell])
+    grid_cells(step.cell for step in mw.moves("exact", board, (0, 0)))
+    grid_cells(mw.FlagsGame(board).take((0, 0)) + mw.FlagsGame.new().history)
     row, column = mw.Strategy("exact").first_click(position.topology, 10)
     row, column = mw.Position([[1, -1]], mines=1, topology="torus").topology.cell(0)
     row, column = mw.analyze(mw.Position([[1, -1]], mines=1)).safest().cell
     row, column = mw.Game(mw.Board(1, 2, [(0, 1)])).open((0, 0))[0]
     row, column = mw.Game.new("expert", start=(0, 0)).history[0].cell
-    row, column = mw.generate("beginner").mines[0]
-    row, column = mw.drill("endgame").answer[0]
+    grid_cells(mw.generate("beginner").mines, mw.drill("endgame").answer)
     verdict: mw.Verdict = mw.verdict(mw.Position([[1, -1, -1]], mines=1))
     reveal_type((verdict, verdict.kind, verdict.to_dict()))
     fewest: mw.FewestClicks = board.fewest_clicks()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import pty
-import random
 import re
 import signal
 import subprocess
@@ -17,9 +16,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import scenarios
 from click.testing import CliRunner, Result
 
-import minewise as mw
 from minewise.cli import commands
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -113,7 +112,8 @@ def program_on_terminal(*arguments: str, columns: int = 80) -> str:
 
 
 def plain(text: str) -> str:
-    return re.sub(r"\x1b\[[\d;]*m", "", text)
+    """Returns a text without the codes for colours and for the cursor."""
+    return re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", text)
 
 
 def board_rows(text: str, rows: int) -> list[str]:
@@ -131,8 +131,4 @@ def value(text: str, label: str) -> str:
 
 def lattice(rows: int, columns: int, mines: int) -> str:
     """A position where every other cell of every other row is revealed: hard to count."""
-    cells = [(row, column) for row in range(rows) for column in range(columns)]
-    opened = [(row, column) for row, column in cells if row % 2 and column % 2]
-    rest = sorted(set(cells) - set(opened))
-    board = mw.Board(rows, columns, random.Random(1).sample(rest, mines))
-    return board.position(opened).to_text()
+    return scenarios.lattice("square", rows, columns, mines, seed=1).position().to_text()

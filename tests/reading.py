@@ -10,9 +10,21 @@ from minewise import formats
 
 
 def refused(source: str | Path | bytes, name: str | None = None, **stated: Any) -> str:
+    """Checks that a file is refused in one short line; returns the line."""
     with pytest.raises(mw.MinewiseError) as caught:
         formats.load(source, name, **stated)
     message = str(caught.value)
-    assert "\n" not in message
-    assert len(message) < 250
+    assert message.isprintable()
+    assert 0 < len(message) < 250
     return message
+
+
+def read_or_refused(
+    source: str | Path | bytes, name: str | None = None, **stated: Any
+) -> formats.Value | None:
+    """Returns what is read; None if it is refused, in one short line."""
+    try:
+        return formats.load(source, name, **stated)
+    except mw.MinewiseError:
+        refused(source, name, **stated)
+    return None

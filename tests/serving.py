@@ -43,14 +43,12 @@ class Server:
         self.port = int(line.split()[3].rsplit(":", 1)[1].rstrip("/"))
 
     def kill(self) -> None:
-        """Kills it at once."""
         assert self.process is not None
         self.process.kill()
         self.process.communicate()
 
     @property
     def url(self) -> str:
-        """Where its page is."""
         return f"http://127.0.0.1:{self.port}"
 
 
@@ -70,13 +68,11 @@ class FileServer:
         Thread(target=self.server.serve_forever, daemon=True).start()
 
     def kill(self) -> None:
-        """Ends it; it accepts no connection any longer."""
         self.server.shutdown()
         self.server.server_close()
 
     @property
     def url(self) -> str:
-        """The folder."""
         return f"http://127.0.0.1:{self.server.server_port}{self.FOLDER}"
 
 
@@ -86,9 +82,7 @@ class _Files(SimpleHTTPRequestHandler):
         super().__init__(*arguments, **options)
 
     def send_head(self) -> Any:
-        """Notes the path of the request, then answers it."""
         self.paths.append(self.path)
         return super().send_head()
 
-    def log_message(self, *_: object) -> None:
-        """Writes nothing."""
+    def log_message(self, *_: object) -> None: ...

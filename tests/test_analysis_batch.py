@@ -10,22 +10,13 @@ import pytest
 
 import minewise as mw
 
-SIZE = mw.Size(8, 10, 15)
-
 
 def boards(count: int, topology: mw.types.GridKind = "square", clues: str = "exact") -> Any:
     """Returns positions of games in progress as an array."""
+    options: Any = {"start_rule": "safe", "topology": topology, "clues": clues}
     held = []
     for number in range(count):
-        game = mw.Game.new(
-            (SIZE.rows, SIZE.columns, SIZE.mines),
-            seed=3,
-            game=number,
-            start=(4, 4),
-            start_rule="safe",
-            topology=topology,
-            clues=clues,
-        )
+        game = mw.Game.new((8, 10, 15), seed=3, game=number, start=(4, 4), **options)
         safe = [c for c in game.topology.cells if not game.board.is_mine(c)]
         for cell in safe[:: 7 - number % 5]:
             game.open(cell)
@@ -33,46 +24,33 @@ def boards(count: int, topology: mw.types.GridKind = "square", clues: str = "exa
     return np.array(held)
 
 
-def expect_answers_of_analyze(
-    batch: mw.BatchAnalysis, values: Any, mines: int | None, **arguments: Any
-) -> None:
-    trust = arguments.pop("trust_flags", False)
+@pytest.mark.parametrize(
+    ("values", "stated"),
+    [
+        ((40, "square"), {"mines": 15}),
+        ((40, "torus"), {"mines": 15, "topology": "torus"}),
+        ((40, "hexagonal"), {"mines": 15, "topology": "hexagonal"}),
+        ((10, "square", "optimistic"), {"density": 0.2, "clues": "optimistic"}),
+        ((10, "square", "withheld(0.2)"), {"density": 0.2, "clues": "withheld(0.2)"}),
+        ([[[1, -1, -1]], [[2, -1, -1]]], {"mines": 2, "max_per_cell": 2}),
+        ([[[1, mw.FLAG, -1]]], {"mines": 1}),
+        ([[[1, mw.FLAG, -1]]], {"mines": 1, "trust_flags": True}),
+    ],
+)
+def test_the_answers_are_those_of_analyze(values: Any, stated: dict[str, Any]) -> None:
+    """Of listed positions, or of `boards` with these arguments."""
+    values = boards(*values) if isinstance(values, tuple) else values
+    batch = mw.analyze_batch(values, numbers=True, threads=2, **stated)
     assert not batch.errors
+    prior = {name: value for name, value in stated.items() if name != "trust_flags"}
     for row, cells in enumerate(values):
-        found = mw.analyze(mw.Position(cells, mines, **arguments), trust_flags=trust)
+        position = mw.Position(cells, **prior)
+        found = mw.analyze(position, trust_flags=stated.get("trust_flags", False))
         np.testing.assert_array_equal(batch.mine_probability[row], found.mine_probability)
         np.testing.assert_array_equal(batch.number_distribution[row], found.number_distribution)  # type: ignore[index]
         for flags, cells_of in (batch.safe, found.safe), (batch.mines, found.mines):
             assert {tuple(map(int, cell)) for cell in np.argwhere(flags[row])} == set(cells_of)
         assert batch.exact[row] == (found.method == "exact")
-
-
-@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
-def test_the_answers_are_those_of_analyze(topology: mw.types.GridKind) -> None:
-    values = boards(40, topology)
-    batch = mw.analyze_batch(values, SIZE.mines, topology=topology, numbers=True, threads=2)
-    expect_answers_of_analyze(batch, values, SIZE.mines, topology=topology)
-
-
-@pytest.mark.parametrize("clues", ["optimistic", "withheld(0.2)"])
-def test_clue_models_and_densities(clues: str) -> None:
-    values = boards(10, clues=clues)
-    batch = mw.analyze_batch(values, density=0.2, clues=clues, numbers=True)
-    expect_answers_of_analyze(batch, values, None, density=0.2, clues=clues)
-
-
-def test_several_mines_per_cell() -> None:
-    values = np.array([[[1, -1, -1]], [[2, -1, -1]]])
-    batch = mw.analyze_batch(values, 2, max_per_cell=2, numbers=True)
-    expect_answers_of_analyze(batch, values, 2, max_per_cell=2)
-
-
-@pytest.mark.parametrize("trust", [False, True])
-def test_flags(trust: bool) -> None:
-    values = np.array([[[1, mw.FLAG, -1]], [[1, -1, mw.MINE]]], np.int8)
-    batch = mw.analyze_batch(values[:1], 1, trust_flags=trust, numbers=True)
-    expect_answers_of_analyze(batch, values[:1], 1, trust_flags=trust)
-    assert batch.mines[0].any() != trust  # a trusted flag is stated by the position
 
 
 def test_graphs_have_one_axis_of_cells() -> None:
@@ -85,11 +63,11 @@ def test_graphs_have_one_axis_of_cells() -> None:
 
 def test_win_values_are_those_of_the_look_ahead() -> None:
     values = boards(3)
-    batch = mw.analyze_batch(values, SIZE.mines, win=True)
+    batch = mw.analyze_batch(values, 15, win=True)
     assert batch.win_probability is not None
     compared = 0
     for row, cells in enumerate(values):
-        position = mw.Position(cells, SIZE.mines)
+        position = mw.Position(cells, 15)
         hidden = position.values < 0
         found = batch.win_probability[row]
         assert (np.isnan(found) == ~hidden).all()

@@ -23,12 +23,6 @@ WORKED = mw.Position.parse("####\n#13#\n####\n####", mines=6)
 RING = mw.Topology.graph({"A": "BD", "B": "AC", "C": "BD", "D": "CA"})
 
 
-def impossible(position: mw.Position, **options: Any) -> mw.ImpossiblePosition:
-    with pytest.raises(mw.ImpossiblePosition) as caught:
-        mw.analyze(position, **options)
-    return caught.value
-
-
 def walk_modules() -> list[str]:
     found = pkgutil.walk_packages(mw.__path__, "minewise.")
     without_examples = ("minewise._core", "minewise.__main__")
@@ -66,66 +60,41 @@ def test_arrays_are_shaped_like_the_board() -> None:
     assert analysis.mine_probability.shape == (4, 4)
     assert analysis.mine_probability.dtype == np.float64
     assert np.isnan(analysis.mine_probability[1, 1])
-    assert np.nansum(analysis.mine_probability) == pytest.approx(6)
     assert analysis.number_distribution.shape == (4, 4, 9)
-    safe = 1 - analysis.mine_probability
-    np.testing.assert_allclose(analysis.number_distribution.sum(axis=2), safe)
     assert analysis.standard_error.shape == (4, 4)
     assert not analysis.standard_error.any()
     sample = analysis.sample(7, seed=3)
     assert sample.shape == (7, 4, 4)
     assert sample.dtype == np.uint8
-    assert (sample.sum(axis=(1, 2)) == 6).all()
     assert analysis.sample(0).shape == (0, 4, 4)
     assert analysis.solution(0).shape == (4, 4)
     assert analysis.mine_probability is analysis.mine_probability
 
 
-def test_samples_depend_on_seed_and_number_alone() -> None:
-    analysis = mw.analyze(WORKED)
-    few, many = analysis.sample(3, seed=5), analysis.sample(50, seed=5)
-    assert (few == many[:3]).all()
-    assert (many != analysis.sample(50, seed=6)).any()
-    assert (analysis.sample(4) == analysis.sample(4, seed=0)).all()
-    for n, seed, name in [(-1, 0, "n="), (1, -1, "seed="), (1, 2**64, "seed=")]:
-        with pytest.raises(mw.ParameterError, match=f"{name} must be a whole number from 0"):
-            analysis.sample(n, seed)
+@pytest.mark.parametrize(
+    ("n", "seed", "name"), [(-1, 0, "n="), (1, -1, "seed="), (1, 2**64, "seed=")]
+)
+def test_refused_samples(n: int, seed: int, name: str) -> None:
+    with pytest.raises(mw.ParameterError, match=f"{name} must be a whole number from 0"):
+        mw.analyze(WORKED).sample(n, seed)
 
 
 def test_answers_on_a_graph() -> None:
     analysis = mw.analyze(mw.Position([1, -1, -1, -1], 1, topology=RING))
     assert analysis.mine_probability.shape == (4,)
     assert analysis.number_distribution.shape == (4, 9)
-    assert analysis.safe == ("C",)
     assert analysis.safest() == ("C", 0.0)
-    assert analysis.riskiest() == ("B", 0.5)
-    assert analysis["D"] == 0.5
     assert analysis.sections[0].cells == ("B", "D")
     assert analysis.sections[0].clues == ("A",)
     assert analysis.sample(3).shape == (3, 4)
     assert analysis.to_dict()["cells"] == ["A", "B", "C", "D"]
 
 
-def test_certain_cells() -> None:
+def test_what_an_analysis_shows() -> None:
     analysis = mw.analyze(CORNER)
     assert repr(analysis) == "<Analysis: exact, 1 certainly safe, 3 mines>"
     assert repr(mw.analyze(mw.Position.parse("1#", mines=1))).endswith(" 1 mine>")
-    assert analysis.method == "exact"
-    assert analysis.convergence == 1.0
-    assert analysis.safe == ((3, 3),)
-    assert analysis.mines == ((2, 2), (2, 3), (3, 2))
-    assert analysis.safest() == ((3, 3), 0.0)
-    assert analysis.riskiest() == ((2, 2), 1.0)
-    assert analysis.solutions == 1
-    assert analysis.log10_solutions == 0.0
-    assert analysis[3, 3] == 0.0
     assert math.isnan(analysis[0, 0])
-
-
-def test_ties_go_to_the_first_cell_in_reading_order() -> None:
-    analysis = mw.analyze(mw.Position.parse("###\n###", mines=2))
-    assert analysis.safest()[0] == (0, 0)
-    assert analysis.riskiest()[0] == (0, 0)
 
 
 def test_no_hidden_cell() -> None:
@@ -139,31 +108,19 @@ def test_no_hidden_cell() -> None:
 
 def test_flags_are_claims_unless_trusted() -> None:
     position = mw.Position.parse("#1F##", mines=2)
-    doubting = mw.analyze(position)
-    assert doubting.wrong_flags == ()
-    assert 0 < doubting[0, 2] < 1
+    assert 0 < mw.analyze(position)[0, 2] < 1
     trusting = mw.analyze(position, trust_flags=True)
-    assert trusting[0, 2] == 1.0
-    assert trusting.mines == ()
-    assert trusting.safe == ((0, 0),)
-    assert trusting.riskiest()[0] != (0, 2)
     assert trusting.trust_flags
-    assert mw.analyze(mw.Position.parse("0F#", mines=1)).wrong_flags == ((0, 1),)
+    assert trusting[0, 2] == 1.0
 
 
 def test_asking_jointly_and_learning() -> None:
     analysis = mw.analyze(WORKED)
     corner, edge = mw.Constraint([(0, 0)], 0), mw.Constraint([(0, 1), (0, 2)], (1, 2))
-    p = analysis.probability_of(corner)
-    assert p == pytest.approx(1 - analysis[0, 0])
-    both = analysis.probability_of([corner, edge])
-    learnt = analysis.given(corner)
+    assert analysis.probability_of(corner) == pytest.approx(1 - analysis[0, 0])
+    learnt = analysis.given(edge)
     assert isinstance(learnt, mw.Analysis)
-    assert learnt[0, 0] == 0.0
-    assert learnt.probability_of(edge) == pytest.approx(both / p)
-    twice = learnt.given([edge])
-    assert twice.solutions == analysis.given([corner, edge]).solutions
-    assert any(corner in section.clues for section in learnt.sections) or learnt.safe
+    assert any(edge in section.clues for section in learnt.sections)
     with pytest.raises(mw.PositionError, match="there is no cell r9c9"):
         analysis.probability_of(mw.Constraint([(9, 9)], 1))
     with pytest.raises(mw.ParameterError, match="expected a Constraint, not"):
@@ -178,10 +135,8 @@ def test_learning_what_cannot_be_names_all_that_was_learnt() -> None:
     with pytest.raises(mw.ImpossiblePosition) as caught:
         learnt.given(high)
     assert set(caught.value.clues) == {low, high}
-    message = str(caught.value)
-    assert message.startswith("these clues contradict each other: ")
-    assert "0 of r0c0, r0c1" in message
-    assert "2 of r0c1, r0c2" in message
+    both = "0 of r0c0, r0c1; 2 of r0c1, r0c2"
+    assert str(caught.value) == f"these clues contradict each other: {both}"
 
 
 def test_sections_and_components() -> None:
@@ -198,11 +153,7 @@ def test_sections_and_components() -> None:
 
 def test_every_solution_in_order() -> None:
     analysis = mw.analyze(mw.Position.parse("#1##", mines=2))
-    solutions = [solution.ravel().tolist() for solution in analysis.solutions_iter()]
-    assert solutions == [[0, 0, 1, 1], [1, 0, 0, 1]]
-    assert analysis.solutions == len(solutions)
-    for i, solution in enumerate(solutions):
-        assert analysis.solution(i).ravel().tolist() == solution
+    assert [x.ravel().tolist() for x in analysis.solutions_iter()] == [[0, 0, 1, 1], [1, 0, 0, 1]]
     with pytest.raises(IndexError, match="no solution 2: numbers start at 0, 2 in all"):
         analysis.solution(2)
     for beyond in (-1, 10**30, 10**5000):
@@ -210,58 +161,27 @@ def test_every_solution_in_order() -> None:
             analysis.solution(beyond)
 
 
-def test_many_positions() -> None:
-    good, bad = mw.Position.parse("#1#", mines=1), mw.Position([[9, -1, 1]], 1)
-    analyses = mw.analyze_many([good, CORNER] * 20, threads=2)
-    assert [a.solutions for a in analyses] == [2, 1] * 20
-    assert analyses[1].safe == ((3, 3),)
-    assert mw.analyze_many([]) == []
-    with pytest.raises(mw.ImpossiblePosition, match=r"^position 1: r0c0 shows 9"):
-        mw.analyze_many([good, bad])
-
-
-def test_many_positions_with_errors_in_place() -> None:
-    good, bad = mw.Position.parse("#1#", mines=1), mw.Position.parse("3#1", mines=1)
-    first, second, third = mw.analyze_many([good, bad, good], errors="return")
-    assert isinstance(first, mw.Analysis)
-    assert isinstance(second, mw.ImpossiblePosition)
-    assert isinstance(third, mw.Analysis)
-    assert str(second) == "r0c0 shows 3 but has only 1 hidden neighbour"
-
-
 @pytest.mark.parametrize(
-    ("text", "stated", "message"),
+    ("text", "mines", "per_cell", "clues", "message"),
     [
-        ("5#\n##", {"mines": 3}, "r0c0 shows 5 but has only 3 hidden neighbours"),
-        ("2#", {"mines": 1}, "r0c0 shows 2 but has only 1 hidden neighbour"),
-        ("0*", {"mines": 1}, "r0c0 shows 0 but touches 1 mine"),
-        ("*1*", {"mines": 2}, "r0c1 shows 1 but touches 2 mines"),
-        ("*4*", {"mines": 2}, "r0c1 shows 4 but has only 2 mines and 0 hidden neighbours"),
-        ("3#", {"mines": 2, "max_per_cell": 2}, "only 1 hidden neighbour of at most 2 mines"),
-        ("1#2#1", {"mines": 1}, "1 mine is impossible here: the clues allow 2"),
-        ("1##1\n0##0", {"mines": 1}, "r1c0"),
+        ("0*", 1, 1, [(0, 0)], "r0c0 shows 0 but touches 1 mine"),
+        ("*1*", 2, 1, [(0, 1)], "r0c1 shows 1 but touches 2 mines"),
+        ("*4*", 2, 1, [(0, 1)], "r0c1 shows 4 but has only 2 mines and 0 hidden neighbours"),
+        ("3#", 2, 2, [(0, 0)], "r0c0 shows 3 but has only 1 hidden neighbour of at most 2 mines"),
+        ("#1#3#", 2, 1, [(0, 3)], "r0c3 shows 3 but has only 2 hidden neighbours"),
+        ("##\n12\n##\n##", 3, 1, [(1, 0), (1, 1)], "each other: 1 at r1c0, 2 at r1c1"),
+        ("1#2#1", 1, 1, [], "1 mine is impossible here: the clues allow 2"),
+        ("####\n#13#\n####", 9, 1, [], "9 mines are impossible here: the clues allow 3 to 4"),
     ],
 )
-def test_why_a_position_is_impossible(text: str, stated: dict[str, Any], message: str) -> None:
-    error = impossible(mw.Position.parse(text, **stated))
-    assert message in str(error)
-    assert "\n" not in str(error)
-
-
-def test_clues_that_contradict_each_other() -> None:
-    error = impossible(mw.Position.parse("F1F", mines=2), trust_flags=True)
-    assert str(error) == "r0c1 shows 1 but touches 2 mines"
-    assert error.clues == ((0, 1),)
-    error = impossible(mw.Position.parse("#1#3#", mines=2))
-    assert error.clues == ((0, 3),)
-    error = impossible(mw.Position.parse("##\n12\n##\n##", mines=3))
-    assert str(error) == "these clues contradict each other: 1 at r1c0, 2 at r1c1"
-    assert error.clues == ((1, 0), (1, 1))
-    assert error.totals is None
-    error = impossible(mw.Position.parse("####\n#13#\n####", mines=9))
-    assert str(error) == "9 mines are impossible here: the clues allow 3 to 4"
-    assert error.totals == ((3, 4),)
-    assert error.clues == ()
+def test_why_a_position_is_impossible(
+    text: str, mines: int, per_cell: int, clues: list[tuple[int, int]], message: str
+) -> None:
+    with pytest.raises(mw.ImpossiblePosition) as caught:
+        mw.analyze(mw.Position.parse(text, mines=mines, max_per_cell=per_cell))
+    assert str(caught.value).endswith(message)
+    assert caught.value.clues == tuple(clues)
+    assert (caught.value.totals is None) == bool(clues)
 
 
 def test_constraints() -> None:
@@ -278,11 +198,8 @@ def test_constraints() -> None:
 @pytest.mark.parametrize(
     ("cells", "mines", "message"),
     [
-        ("AA", 1, "a constraint lists A twice"),
         ("AB", -1, "0 <= low <= high, not -1"),
-        ("AB", (2, 1), r"0 <= low <= high, not \(2, 1\)"),
         ("AB", 1.0, "a whole number or a range"),
-        ("AB", "1", "a whole number or a range"),
         ("AB", (1, 2, 3), "a whole number or a range"),
         ("AB", None, "a whole number or a range"),
     ],
@@ -295,36 +212,14 @@ def test_refused_constraints(cells: Any, mines: Any, message: str) -> None:
 def test_bare_constraints() -> None:
     analysis = mw.analyze_constraints([mw.Constraint("AB", 1), mw.Constraint("AC", 1)], "D")
     assert analysis.cells == ("A", "B", "C", "D")
-    assert analysis.solutions == 4
-    assert analysis.mine_probability == {"A": 0.5, "B": 0.5, "C": 0.5, "D": 0.5}
-    assert set(analysis.standard_error.values()) == {0.0}
-    assert analysis.probability_of(mw.Constraint("BC", 2)) == 0.5
     learnt = analysis.given(mw.Constraint("D", 1))
     assert isinstance(learnt, mw.ConstraintAnalysis)
-    assert learnt.mines == ("D",)
     assert learnt.riskiest() == ("D", 1.0)
-    assert list(learnt.solutions_iter()) == [
-        {"A": 0, "B": 1, "C": 1, "D": 1},
-        {"A": 1, "B": 0, "C": 0, "D": 1},
-    ]
-    assert all(sample["B"] == sample["C"] for sample in analysis.sample(20, seed=2))
+    assert mw.analyze_constraints(mw.Constraint("A", 2), max_per_cell=2).mines == ("A",)
     assert analysis.to_dict()["mine_probability"] == [0.5, 0.5, 0.5, 0.5]
     assert analysis.to_dict()["cells"] == ["A", "B", "C", "D"]
     with pytest.raises(mw.PositionError, match="Z is not in any of the constraints"):
         analysis["Z"]
-
-
-def test_bare_constraints_with_a_prior() -> None:
-    pair = mw.Constraint("AB", (1, 2))
-    assert mw.analyze_constraints(pair, mines=2).mines == ("A", "B")
-    with_density = mw.analyze_constraints(pair, "C", density=0.25)
-    assert with_density["C"] == pytest.approx(0.25)
-    assert with_density["A"] == pytest.approx(0.25 / (1 - 0.75**2))
-    assert mw.analyze_constraints([], "ABC", mines=1).solutions == 3
-    assert mw.analyze_constraints([], "AB").solutions == 4
-    assert mw.analyze_constraints(mw.Constraint("A", 2), max_per_cell=2).mines == ("A",)
-    with pytest.raises(mw.PositionError, match="4 mines do not fit in 2 cells"):
-        mw.analyze_constraints(pair, mines=4)
 
 
 @pytest.mark.parametrize(

@@ -11,18 +11,18 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from commanding import (
-    BOARD,
     CORNER,
     EXAMPLES,
     EXPERT,
     FLAGS,
-    HEXAGONAL,
     INTERRUPTED,
     PIPES,
     PROGRAM,
@@ -41,94 +41,95 @@ from minewise.cli import commands
 
 # refusals
 
-BAD = {
-    "no such file": (
-        ["analyze", "nowhere.mine"],
-        None,
-        ["nowhere.mine: cannot be read", "No such file"],
-    ),
-    "a directory": (["analyze", str(EXAMPLES)], None, ["cannot be read", "directory"]),
-    "an empty file": (["analyze", "-"], "", ["standard input", "empty"]),
-    "ragged rows": (["analyze", "-", "--mines", "1"], "##\n###\n", ["standard input: line 2"]),
-    "an unknown character": (["analyze", "-"], "3x1x1\n1!#", ["line 2, column 2", "'!'"]),
-    "binary rubbish": (["analyze", "-"], bytes(range(256)), ["standard input"]),
-    "no mine total": (["analyze", "-"], "1##", ["--mines", "--density", "first line"]),
-    "two mine totals": (["analyze", "-", "--mines", "2"], "3x1x1\n1##", ["--mines is 2", "has 1"]),
-    "both priors": (["analyze", "-", "--mines", "1", "--density", ".2"], "1##", ["--density"]),
-    "too many mines": (["analyze", "-", "--mines", "9"], "1##", ["9 mines", "3 cells"]),
-    "a clue that cannot be met": (["analyze", "-", "--mines", "3"], "5##", ["r0c0 shows 5"]),
-    "an impossible total": (["analyze", "-", "--mines", "2"], "1#1", ["2 mines are impossible"]),
-    "a contradiction": (["analyze", "-", "--mines", "2"], "##\n12", ["1 at r1c0, 2 at r1c1"]),
-    "a board": (["analyze", BOARD], None, ["expert-board.mbf", "complete board", "position"]),
-    "a revealed cell": (["analyze", CORNER, "--numbers", "0,0"], None, ["r0c0 is revealed"]),
-    "a cell outside": (["analyze", CORNER, "--numbers", "9,9"], None, ["no cell r9c9"]),
-    "no cell": (["analyze", CORNER, "--numbers", "here"], None, ["ROW,COL", "'here'"]),
-    "no budget": (["analyze", CORNER, "--budget", "0"], None, ["--budget", "'0'"]),
-    "words for a budget": (["analyze", CORNER, "--budget", "a,b"], None, ["SECONDS or work=STEPS"]),
-    "nan for a budget": (["analyze", CORNER, "--budget", "nan"], None, ["--budget"]),
-    "an unknown topology": (["analyze", CORNER, "--topology", "cube"], None, ["torus"]),
-    "an unknown format": (
-        ["analyze", CORNER, "--format", "doc"],
-        None,
-        ["'doc'", "choose from", "json"],
-    ),
-    "an unknown option": (["analyze", "--mine", CORNER], None, ["--mine", "analyze --help"]),
-    "no file": (["analyze"], None, ["FILE", "analyze --help"]),
-    "an unknown command": (["solve", CORNER], None, ["'solve'", "--help"]),
-    "a command that is no command": (["console"], None, ["'console'"]),
-    "a path for a command": (["../cli/analyze"], None, ["--help"]),
-    "no place to draw": (
-        ["analyze", CORNER, "--svg", "nowhere/at/all.svg"],
-        None,
-        ["nowhere/at/all.svg: cannot be written"],
-    ),
-    "an unknown extension": (["convert", CORNER, "x.doc"], None, ["'.doc'", ".mine"]),
-    "no format to write": (
-        ["convert", CORNER, "-"],
-        None,
-        ["--to", "minesweepr, rawvf, tatham, tatham-save, text, zini"],
-    ),
-    "a position as a board": (["convert", CORNER, "x.mbf"], None, ["last-corner.mine", "hidden"]),
-    "a hexagon as text": (["convert", HEXAGONAL, "x.mine"], None, ["text", "json"]),
-    "an unknown strategy": (["watch", "nobody"], None, ["unknown strategy 'nobody'"]),
-    "an unknown criterion": (["watch", "counting/luck"], None, ["unknown criterion 'luck'"]),
-    "an unknown board": (["watch", "exact", "--size", "huge"], None, ["unknown board 'huge'"]),
-    "a board without room": (["watch", "exact", "--size", "2x2x3"], None, ["no room"]),
-    "a start outside": (["watch", "exact", "--start", "99,0"], None, ["r99c0"]),
-    "no start": (["watch", "exact", "--start", "here"], None, ["--start"]),
-    "a negative seed": (["watch", "exact", "--seed", "-4"], None, ["seed"]),
-    "an unknown clue model": (["analyze", CORNER, "--clues", "lair"], None, ["clue model 'lair'"]),
-    "clues of games": (
-        ["simulate", "beginner", "exact", "--clues", "lair"],
-        None,
-        ["unknown clue model 'lair'"],
-    ),
-    "a revealed cell to deepen": (["deepen", CORNER, "--cell", "0,0"], None, ["is revealed"]),
-    "too much confidence": (
-        ["deepen", CORNER, "--confidence", "2"],
-        None,
-        ["--confidence must be above 0"],
-    ),
-    "a mistaken total": (["analyze", CORNER, "--mines", "4"], None, ["--mines is 4", "has 3"]),
-    "a mistaken grade": (
-        ["generate", "beginner", "--grade", "luck"],
-        None,
-        ["beginner: --grade cannot be 'luck': choose from"],
-    ),
-    "no place to write": (
-        ["convert", CORNER, "nowhere/x.json"],
-        None,
-        ["nowhere/x.json: cannot be written"],
-    ),
+REFUSED = {
+    "analyze nowhere.mine": "^nowhere.mine: cannot be read.*No such file",
+    "analyze replays": "^replays: cannot be read.*directory",
+    "analyze expert-board.mbf": "^expert-board.mbf: this is a complete board; analyze needs a pos",
+    "analyze last-corner.mine --mines 4": "--mines is 4.*has 3",
+    "analyze last-corner.mine --numbers 0,0": "r0c0 is revealed",
+    "analyze last-corner.mine --numbers 9,9": "no cell r9c9",
+    "analyze last-corner.mine --numbers here": "--numbers must be ROW,COL.*'here'",
+    "analyze last-corner.mine --budget 0": "--budget must be SECONDS or work=STEPS.*'0'",
+    "analyze last-corner.mine --budget a,b": "--budget must be SECONDS or work=STEPS",
+    "analyze last-corner.mine --budget nan": "--budget must be SECONDS or work=STEPS",
+    "analyze last-corner.mine --topology cube": "torus",
+    "analyze last-corner.mine --clues lair": "unknown clue model 'lair'",
+    "analyze last-corner.mine --format doc": "'doc'.*choose from.*json",
+    "analyze last-corner.mine --svg nowhere/at/all.svg": "^nowhere/at/all.svg: cannot be written",
+    "analyze --mine last-corner.mine": "--mine.*analyze --help",
+    "analyze": "FILE.*analyze --help",
+    "solve last-corner.mine": "'solve'.*--help",
+    "console": "'console'",
+    "../cli/analyze": "--help",
+    "completion tcsh": "'bash', 'zsh', 'fish'",
+    "convert last-corner.mine nowhere/x.doc": "'.doc'.*.mine",
+    "convert last-corner.mine -": "--to: game.*minesweepr, rawvf, tatham, tatham-save, text, zini;",
+    "convert last-corner.mine nowhere/x.mbf": "^last-corner.mine: .*hidden",
+    "convert last-corner.mine nowhere/x.json": "^nowhere/x.json: cannot be written",
+    "convert hexagonal.json nowhere/x.mine": "text.*json",
+    "deepen last-corner.mine --cell 0,0": "is revealed",
+    "deepen last-corner.mine --confidence 2": "--confidence must be above 0",
+    "generate 5x4x30": "^5x4x30: 30 mines do not fit",
+    "generate beginner --grade luck": "^beginner: --grade cannot be 'luck': choose from",
+    "generate expert --grade subset:0": "--grade must be NAME or NAME:N",
+    "generate expert --budget 0": "--budget must be SECONDS",
+    "generate expert --start x": "--start must be ROW,COL",
+    "generate expert --count 0": "--count must be a whole number from 1",
+    "generate expert --format mbf --count 2": "several mbf boards need files",
+    "generate expert -o nowhere/board.xyz": "no format has the extension '.xyz'",
+    "generate expert -o nowhere/x.jsonl --format mbf": "a .jsonl file contains json",
+    "generate 4x4x3 --topology torus": "text cannot store a torus",
+    "generate 2x2x1 --no-guess --start 0,0 --start-rule safe": "none of the 3 layouts",
+    "hint expert-board.mbf": "hint needs a",
+    "review last-corner.mine": "holds no moves: a review needs a replay or a saved game",
+    "review absent.avf": "absent.avf: cannot be read",
+    "review replays/arbiter_beg.avf --budget much": "--budget must be SECONDS",
+    "review replays/arbiter_beg.avf --from rmv": "rmv: sweeping-view cannot read the file",
+    "simulate beginner exact --clues lair": "unknown clue model 'lair'",
+    "watch nobody": "unknown strategy 'nobody'",
+    "watch counting/luck": "unknown criterion 'luck'",
+    "watch exact --size huge": "unknown board 'huge'",
+    "watch exact --size 2x2x3": "no room",
+    "watch exact --start 99,0": "r99c0",
+    "watch exact --start here": "--start",
+    "watch exact --seed -4": "seed",
 }
+REFUSED_INPUT = [
+    ("analyze -", "", "^standard input: .*empty"),
+    ("analyze - --mines 1", "##\n###\n", "^standard input: line 2"),
+    ("analyze -", "3x1x1\n1!#", "line 2, column 2.*'!'"),
+    ("analyze -", bytes(range(256)), "^standard input"),
+    ("analyze - --start-rule lucky", "3x3x1\n###\n###\n###", "--start-rule"),
+    ("analyze - --start-rule opening", "3x3x7\n###\n###\n###", "no cell can show a 0"),
+    ("analyze - --start-rule safe --moves", "3x3x1\n###\n###\n###", "leave out --start-rule"),
+    ("analyze -", "1##", "no mine total.*--mines.*--density.*first line"),
+    ("analyze - --mines 2", "3x1x1\n1##", "--mines is 2.*has 1"),
+    ("analyze - --mines 1 --density .2", "1##", "--density"),
+    ("analyze - --mines 9", "1##", "9 mines.*3 cells"),
+    ("analyze - --mines 3", "5##", "r0c0 shows 5"),
+    ("analyze - --mines 2", "1#1", "2 mines are impossible"),
+    ("analyze - --mines 2", "##\n12", "1 at r1c0, 2 at r1c1"),
+    ("flags - --density 0.2", "1##", "Minesweeper Flags needs the mine total: give --mines"),
+    ("flags - --mines 1", "1#2", "r0c2 shows 2 but has only 1 hidden neighbour"),
+    ("flags - --mines 1 --samples 1", "1##", "--samples"),
+    ("hint - --mines 2 --max-per-cell 2", "2#", "^standard input: techniques need"),
+]
 
 
-@pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_refused_in_one_line(name: str) -> None:
-    arguments, text, words = BAD[name]
-    line = refused(*arguments, text=text)
-    assert all(word in line for word in words), line
-    assert len(line) < 240
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_command_is_refused_in_one_line(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    check_refusal(refused(*line.split()), REFUSED[line])
+
+
+@pytest.mark.parametrize(("line", "text", "words"), REFUSED_INPUT)
+def test_input_is_refused_in_one_line(line: str, text: str | bytes, words: str) -> None:
+    check_refusal(refused(*line.split(), text=text), words)
+
+
+def check_refusal(told: str, words: str) -> None:
+    assert re.search(words, told), told
+    assert len(told) < 240
 
 
 def test_a_circle_of_links_is_refused(tmp_path: Path) -> None:
@@ -148,6 +149,43 @@ def test_an_endless_file_is_refused() -> None:
     assert "16 MiB" in refused("analyze", "/dev/zero")
 
 
+# answers as JSON
+
+FLAGGED = "5x4x6\nF####\n#####\n#####\n#####\n"
+ANSWERS: list[tuple[str, Callable[..., Any], dict[str, Any]]] = [
+    ("analyze expert.mine", mw.analyze, {}),
+    ("analyze - --trust-flags", mw.analyze, {"trust_flags": True}),
+    ("analyze four-by-four.mine --clues liar", mw.analyze, {"clues": "liar"}),
+    ("analyze -", mw.analyze, {}),
+    ("analyze - --start-rule safe", mw.analyze, {"start_rule": "safe"}),
+    ("analyze - --start-rule opening", mw.analyze, {"start_rule": "opening"}),
+    ("flags - --samples 5", mw.flags, {"samples": 5}),
+    ("flags - --trust-flags", mw.flags, {"trust_flags": True}),
+    ("hint last-corner.mine --limit 3", mw.hints, {"limit": 3}),
+    ("hint flags.mine --all", mw.hints, {"all_steps": True}),
+    ("hint - --trust-flags", mw.hints, {"trust_flags": True}),
+    ("hint four-by-four.mine", mw.hints, {}),
+    ("hint - --start-rule safe", mw.hints, {"start_rule": "safe"}),
+    ("verdict - --trust-flags", mw.verdict, {"trust_flags": True}),
+    ("verdict - --start-rule safe", mw.verdict, {"start_rule": "safe"}),
+]
+
+
+@pytest.mark.parametrize(("line", "ask", "options"), ANSWERS)
+def test_json_is_the_answer_of_the_function(
+    line: str, ask: Any, options: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    told = json.loads(answered(*line.split(), "--json", text=FLAGGED))
+    assert told.pop("seconds", 0) >= 0
+    file = line.split()[1]
+    answer = ask(mw.formats.load(FLAGGED.encode() if file == "-" else file), **options)
+    if ask is mw.flags:
+        assert told == {"moves": [move.to_dict() for move in answer]}
+    else:
+        assert told == json.loads(json.dumps(answer.to_dict()))
+
+
 # convert
 
 
@@ -164,12 +202,6 @@ def test_convert_pipes_and_states() -> None:
     assert mw.formats.load(text.encode()) == mw.Position.parse("1#", mines=1)
     again = answered("convert", "--from", "json", "--to", "text", "-", "-", text=text)
     assert again == "2x1x1\n1#\n"
-
-
-def test_convert_takes_boards(tmp_path: Path) -> None:
-    target = tmp_path / "board.json"
-    answered("convert", BOARD, str(target))
-    assert mw.formats.load(target) == mw.formats.load(BOARD)
 
 
 def test_convert_takes_games(tmp_path: Path) -> None:
@@ -193,9 +225,7 @@ def test_a_terminal_gets_colours_and_a_file_none() -> None:
     """And a width of its own: an expert board fits a terminal of 80 columns."""
     shown = program_on_terminal("analyze", EXPERT)
     assert "\x1b[" in shown
-    lines = plain(shown).split("\n")
-    assert max(map(len, lines)) <= 80
-    assert sum(bool(re.match(r" *15 .*●", line)) for line in lines) == 1
+    assert max(map(len, plain(shown).split("\n"))) <= 80
     assert b"\x1b" not in process("analyze", EXPERT).stdout
 
 
@@ -204,7 +234,7 @@ def test_no_color_is_respected() -> None:
     assert codes <= {"0", "1", "2", "7", "1;7"}
 
 
-@pytest.mark.parametrize("colours", [{"NO_COLOR": "1"}, {"TERM": "xterm", "COLORTERM": ""}])
+@pytest.mark.parametrize("colours", [{}, {"NO_COLOR": "1"}, {"TERM": "xterm", "COLORTERM": ""}])
 def test_an_expert_board_fits_80_columns_with_any_colours(colours: dict[str, str]) -> None:
     lines = plain(on_terminal("analyze", EXPERT, columns=80, **colours)).split("\n")
     assert max(map(len, lines)) <= 80
@@ -352,10 +382,6 @@ def test_completion_is_a_script_of_the_shell(shell: str) -> None:
     script = answered("completion", shell)
     assert f"_MINEWISE_COMPLETE={shell}_complete" in script
     assert "minewise" in script.replace("_MINEWISE_COMPLETE", "")
-
-
-def test_completion_knows_these_shells_alone() -> None:
-    assert "'bash', 'zsh', 'fish'" in refused("completion", "tcsh")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`minewise watch`, `minewise deepen`, and uncertain clues on the command line."""
+"""Hints, flags, games, `minewise deepen`, and uncertain clues on the command line."""
 
 from __future__ import annotations
 
@@ -7,13 +7,39 @@ import re
 from pathlib import Path
 
 import pytest
-from commanding import answered, refused
+from commanding import CORNER, FLAGS, answered, refused
 
 import minewise as mw
 
 WIDE = "8x8x12\n" + "########\n" * 3 + "###1####\n" + "########\n" * 4
 WORK = ("--budget", "work=20000000")
-CORNER = "3x3x2\n1##\n###\n###\n"
+FEW = "3x3x2\n1##\n###\n###\n"
+
+# hint and flags
+
+
+def test_a_hint_has_levels() -> None:
+    assert answered("hint", "--level", "1", CORNER).startswith("Consider the number of mines left.")
+    said = answered("hint", "--limit", "2", "--level", "3", CORNER).splitlines()
+    assert said[:2] == [
+        "1. Mine count: the mine total proves a safe cell.",
+        "2. Counting: the 1 at r1c1 proves a mine.",
+    ]
+    assert "✓" not in "".join(said)
+
+
+def test_a_hint_on_a_graph_has_no_picture() -> None:
+    ring = mw.Topology.graph({"A": "BD", "B": "AC", "C": "BD", "D": "CA"})
+    graph = mw.Position({"A": 2, "B": -1, "C": -1, "D": -1}, mines=2, topology=ring)
+    said = answered("hint", "-", text=mw.formats.dump(graph, "json"))
+    assert said == "All mines are known, so C is safe.\n"
+
+
+def test_certain_mines_are_named_and_a_finished_board_has_none() -> None:
+    assert answered("flags", FLAGS).startswith("Take 2 certain mines: r6c6, r7c6.\n")
+    assert answered("flags", "-", text="3x1x1\n1*1\n") == "No cell is hidden.\n"
+    assert json.loads(answered("flags", "-", "--json", text="3x1x1\n1*1\n")) == {"moves": []}
+
 
 # watch
 
@@ -25,15 +51,6 @@ def test_moves_are_told_with_their_reasons() -> None:
     assert " by counting" in output
     assert lines[-2].startswith("Won, after 21 clicks")
     assert "Game 0 of seed 3" in lines[-1]
-
-
-def test_luck_includes_the_guess_that_lost() -> None:
-    board = ("--size", "5x5x5", "--seed", "4", "--start", "0,0", "--start-rule", "safe")
-    output = answered("watch", "exact", *board)
-    assert "a guess, 20 % risk\n" in output
-    assert "a guess, 33.3 % risk\n" in output
-    assert "Lost: " in output
-    assert "2 guesses, luck 53.3 %." in output
 
 
 def test_json_replays_the_game() -> None:
@@ -65,8 +82,6 @@ def test_the_last_answer_is_printed_with_intervals() -> None:
     assert re.match(r"win probabilities after [\d,]+ continuations", words)
     assert re.search(r"r2c3  wins [\d.]+ % ± [\d.]+ %, 12.5 % risk", words)
     assert "the first is the best with a probability of" in words
-    exact = answered("deepen", "-", text="3x2x3\n2##\n2##\n")
-    assert exact.startswith("win probabilities of best play, exact")
 
 
 def test_every_answer_is_a_line_of_json() -> None:
@@ -87,18 +102,15 @@ def test_cells_and_confidence_are_passed_on() -> None:
 # clue models
 
 
-def test_an_analysis_under_a_model() -> None:
-    told = json.loads(answered("analyze", "-", "--clues", "optimistic", "--json", text=CORNER))
-    expected = mw.analyze(mw.Position.parse(CORNER, clues="optimistic"))
-    assert told["mine_probability"] == expected.to_dict()["mine_probability"]
+def test_a_cell_that_shows_nothing_is_drawn() -> None:
     assert "?" in answered("analyze", "-", text="3x1x1\n?##\n")
 
 
 def test_a_file_states_its_models(tmp_path: Path) -> None:
     file = tmp_path / "liar.json"
-    mw.formats.save(mw.Position.parse(CORNER, clues="liar"), file)
+    mw.formats.save(mw.Position.parse(FEW, clues="liar"), file)
     told = json.loads(answered("analyze", str(file), "--json"))
-    stated = json.loads(answered("analyze", "-", "--clues", "liar", "--json", text=CORNER))
+    stated = json.loads(answered("analyze", "-", "--clues", "liar", "--json", text=FEW))
     assert told["mine_probability"] == stated["mine_probability"]
     words = refused("analyze", str(file), "--clues", "optimistic")
     assert "--clues is optimistic, but the file has liar" in words

@@ -9,6 +9,7 @@ from contextlib import redirect_stderr
 from typing import Any
 
 import pytest
+from commanding import plain
 
 from minewise.cli import progress
 from minewise.play.blocks import Block
@@ -37,10 +38,6 @@ class Terminal(io.StringIO):
 
         with self.shown:
             assert self.shown.wait_for(found, timeout=30), self.getvalue()
-
-
-def plain(text: str) -> str:
-    return re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", text)
 
 
 @pytest.fixture

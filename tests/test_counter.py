@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from drawn_boards import drawn, played
+from drawn_boards import drawn, encoded, played, shapes, squares
 from PIL import Image, ImageDraw, ImageFont
 from segment_displays import Look, display
 
@@ -16,6 +17,7 @@ from minewise import _core
 from minewise.base.budget import limits
 
 CELL, MARGIN = 24, 96
+Counter = Callable[[Image.Image], int | None]
 GREY = "#c0c0c0"
 LOOKS = {
     "classic": Look(),
@@ -31,6 +33,11 @@ LOOKS = {
     "dark on light": Look("#202820", "#98a890", "#a0b098"),
     "white": Look("#ffffff", None, "#182030"),
 }
+FLAG = [
+    ("rectangle", (6, 17, 17, 19), "#000000"),
+    ("rectangle", (11, 4, 12, 17), "#000000"),
+    ("polygon", (10, 4, 10, 11, 4, 7), "#ff0000"),
+]
 NUMBERS = ("010", "099", "234", "567", "081", "07", "-12")
 
 
@@ -55,13 +62,9 @@ def with_displays(
 
 def drawn_flags(position: mw.Position[Any]) -> Image.Image:
     image = drawn(position, CELL, MARGIN)
-    draw = ImageDraw.Draw(image)
-    for row, column in position:
-        if position[row, column] == mw.FLAG:
-            x, y = MARGIN + column * CELL, MARGIN + row * CELL
-            draw.rectangle((x + 6, y + 17, x + 17, y + 19), "#000000")
-            draw.rectangle((x + 11, y + 4, x + 12, y + 17), "#000000")
-            draw.polygon([(x + 10, y + 4), (x + 10, y + 11), (x + 4, y + 7)], "#ff0000")
+    for _, value, x, y in squares(position, CELL, MARGIN):
+        if value == mw.FLAG:
+            shapes(ImageDraw.Draw(image), x, y, FLAG)
     return image
 
 
@@ -76,109 +79,99 @@ def board(position: mw.Position[Any]) -> Image.Image:
 
 
 @pytest.fixture(scope="module")
-def found(board: Image.Image) -> _core.FoundBoard:
-    board_found = _core.read_board(board.tobytes(), *board.size, limits(None))
-    assert board_found is not None
-    return board_found
-
-
-def counter(image: Image.Image, found: _core.FoundBoard) -> int | None:
-    return _core.read_counter(image.tobytes(), *image.size, found, limits(None))
-
-
-def jpeg(image: Image.Image, quality: int) -> Image.Image:
-    file = io.BytesIO()
-    image.save(file, "JPEG", quality=quality)
-    return Image.open(file).convert("RGB")
+def counter(board: Image.Image) -> Counter:
+    """Returns a function that reads the counter above the board."""
+    found = _core.read_board(board.tobytes(), *board.size, limits(None))
+    assert found is not None
+    return lambda image: _core.read_counter(image.tobytes(), *image.size, found, limits(None))
 
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
-def test_displays_of_every_look_are_read(
-    board: Image.Image, found: _core.FoundBoard, look: Look
-) -> None:
+def test_displays_of_every_look_are_read(board: Image.Image, counter: Counter, look: Look) -> None:
     for number in NUMBERS:
         image = with_displays(board, number, "357", 36, look)
-        assert counter(image, found) == int(number), number
+        assert counter(image) == int(number), number
 
 
 @pytest.mark.parametrize("height", [21, 26, 32, 44, 56])
 def test_every_digit_is_read_in_every_size(
-    board: Image.Image, found: _core.FoundBoard, height: int
+    board: Image.Image, counter: Counter, height: int
 ) -> None:
     for number in ("012", "345", "678", "900", "111"):
         wanted = None if number == "111" else int(number)  # it does not show how wide digits are
-        assert counter(with_displays(board, number, "", height), found) == wanted, number
+        assert counter(with_displays(board, number, "", height)) == wanted, number
 
 
 @pytest.mark.parametrize("quality", [95, 60])
 def test_jpeg_hides_some_numbers_and_makes_up_none(
-    board: Image.Image, found: _core.FoundBoard, quality: int
+    board: Image.Image, counter: Counter, quality: int
 ) -> None:
     read = 0
     for look in LOOKS.values():
         for number in NUMBERS:
             image = with_displays(board, number, "357", 36, look)
-            seen = counter(jpeg(image, quality), found)
+            data = io.BytesIO(encoded(image, "JPEG", quality=quality))
+            seen = counter(Image.open(data).convert("RGB"))
             assert seen in (None, int(number))
             read += seen is not None
     assert read >= 0.8 * len(LOOKS) * len(NUMBERS)
 
 
 def test_a_clock_alone_and_part_of_a_display_are_no_counter(
-    board: Image.Image, found: _core.FoundBoard
+    board: Image.Image, counter: Counter
 ) -> None:
-    assert counter(with_displays(board, "", "057"), found) is None
+    assert counter(with_displays(board, "", "057")) is None
     whole = with_displays(board, "220", "357")
     for covered in range(22):  # a window lies over a part of the first digit
         image = whole.copy()
         ImageDraw.Draw(image).rectangle((MARGIN, 10, MARGIN + covered, 86), fill=GREY)
-        assert counter(image, found) in (None, 220), covered
+        assert counter(image) in (None, 220), covered
 
 
-def test_blank_and_full_displays_are_no_counter(
-    board: Image.Image, found: _core.FoundBoard
-) -> None:
+def test_blank_and_full_displays_are_no_counter(board: Image.Image, counter: Counter) -> None:
     for lit in ("#ff0000", "#500000"):  # all segments alike: on, or off
         image = with_displays(board, "888", "", 36, Look(lit=lit))
-        assert counter(image, found) in (None, 888)
+        assert counter(image) in (None, 888)
 
 
-def test_text_and_noise_above_a_board_are_no_counter(
-    board: Image.Image, found: _core.FoundBoard
-) -> None:
+def test_text_and_noise_above_a_board_are_no_counter(board: Image.Image, counter: Counter) -> None:
     random = np.random.default_rng(5)
     for size in (12, 18, 24, 36):
         for words in ("BOB 80% DOS", "Mines: 24  Time: 61", "BE | 3S | 2x", "Game Options Help"):
             image = board.copy()
             draw = ImageDraw.Draw(image)
             draw.text((MARGIN, 30), words, "#d00000", ImageFont.load_default(size))
-            seen = counter(image, found)
+            seen = counter(image)
             assert seen in (None, *(int(word) for word in words.split() if word.isdigit())), words
     for _ in range(10):
         pixels = np.array(board)
         pixels[: MARGIN - 4] = random.integers(0, 256, (MARGIN - 4, board.width, 3))
-        assert counter(Image.fromarray(pixels), found) is None
+        assert counter(Image.fromarray(pixels)) is None
 
 
-def test_the_total_follows_from_the_counter_and_the_flags(
-    position: mw.Position[Any], board: Image.Image
-) -> None:
+def test_the_total_follows_from_the_counter(position: mw.Position[Any], board: Image.Image) -> None:
     reading = mw.read_screenshot(with_displays(board, "030", "012"))
-    assert (reading.counter, reading.mines, reading.mines_from) == (30, 30, "counter")
     assert reading.position == position
     assert "30 mines by its counter" in str(reading)
     assert reading.to_dict()["counter"] == 30
 
 
-def test_a_stated_total_wins_over_the_counter(board: Image.Image) -> None:
-    reading = mw.read_screenshot(with_displays(board, "030", "012"), mines=31)
-    assert (reading.counter, reading.mines, reading.mines_from) == (30, 31, "stated")
-
-
-@pytest.mark.parametrize("number", ["001", "180", "-10"])
-def test_a_number_that_the_position_excludes_is_dropped(board: Image.Image, number: str) -> None:
-    reading = mw.read_screenshot(with_displays(board, number, "012"))
-    assert (reading.counter, reading.mines, reading.mines_from) == (None, None, None)
+@pytest.mark.parametrize(
+    ("number", "stated", "expected"),
+    [
+        ("030", None, (30, 30, "counter")),
+        ("030", 31, (30, 31, "stated")),
+        # the position excludes these
+        ("001", None, (None, None, None)),
+        ("180", None, (None, None, None)),
+        ("-10", None, (None, None, None)),
+    ],
+)
+def test_a_total_comes_from_the_user_or_a_possible_counter(
+    board: Image.Image, number: str, stated: int | None, expected: object
+) -> None:
+    reading = mw.read_screenshot(with_displays(board, number, "012"), mines=stated)
+    assert (reading.counter, reading.mines, reading.mines_from) == expected
 
 
 def test_the_counter_wins_over_the_size() -> None:

@@ -117,11 +117,8 @@ def test_the_given_cells_alone_are_compared() -> None:
     risky = [cell for cell in hidden if 0.2 < mw.analyze(position)[cell] < 0.6][:3]
     last = answers(position, 10**8, cells=risky)[-1]
     assert {candidate.cell for candidate in last.candidates} == set(risky)
-
-
-def test_the_given_cells_alone_are_compared_where_all_is_exact() -> None:
-    (answer,) = mw.deepen(mw.Position.parse("2##\n2##", mines=3), cells=[(1, 2)])
-    assert [candidate.cell for candidate in answer.candidates] == [(1, 2)]
+    (exact,) = mw.deepen(mw.Position.parse("2##\n2##", mines=3), cells=[(1, 2)])
+    assert [candidate.cell for candidate in exact.candidates] == [(1, 2)]
 
 
 def test_a_safe_cell_needs_no_continuations() -> None:
@@ -149,21 +146,17 @@ def test_continuations_come_near_the_exact_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "words"),
+    ("text", "options", "words"),
     [
-        ({"confidence": 0}, "confidence= must be above 0"),
-        ({"confidence": 1.5}, "confidence= must be above 0"),
-        ({"cells": [(0, 0)]}, "r0c0 is revealed"),
+        ("1##", {"confidence": 0}, "confidence= must be above 0"),
+        ("1##", {"confidence": 1.5}, "confidence= must be above 0"),
+        ("1##", {"cells": [(0, 0)]}, "r0c0 is revealed"),
+        ("1#2", {}, "r0c2 shows 2 but has only 1 hidden neighbour"),
     ],
 )
-def test_wrong_arguments_are_refused_before_the_first_answer(options: Any, words: str) -> None:
+def test_what_is_refused_before_the_first_answer(text: str, options: Any, words: str) -> None:
     with pytest.raises(mw.MinewiseError, match=words):
-        mw.deepen(mw.Position.parse("1##", mines=1), **options)
-
-
-def test_an_impossible_position_is_refused() -> None:
-    with pytest.raises(mw.ImpossiblePosition):
-        mw.deepen(mw.Position.parse("1#2", mines=1))
+        mw.deepen(mw.Position.parse(text, mines=1), **options)
 
 
 def test_a_hint_takes_a_depth() -> None:

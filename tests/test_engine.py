@@ -27,7 +27,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from benchmarks.engine import ask_service, session, wrong
 from minewise.engine import agenda as agendas
 from minewise.engine.agenda import Agenda, Asker, Task
-from minewise.engine.messages import INPUT, OUTPUT, message, schema
+from minewise.engine.messages import INPUT, OUTPUT, schema
 from minewise.engine.session import Session
 from minewise.service.limits import Limits
 from minewise.service.questions import QUESTIONS
@@ -337,7 +337,3 @@ def test_the_cache_forgets_the_oldest_answers(monkeypatch: pytest.MonkeyPatch) -
         agenda.finish(taken, b"x" * 10)
     assert agenda.add(task("c"), Asker(1, 1), 0) is not None
     assert agenda.add(task("a"), Asker(1, 1), 0) is None
-
-
-def test_messages_are_kept_as_they_were_sent() -> None:
-    assert message({"cancel": "a"}).cancel == "a"  # type: ignore[union-attr]

@@ -31,6 +31,7 @@ def test_every_kind_has_a_code_of_its_own() -> None:
     public = [kind for kind in kinds(mw.MinewiseError) if vars(errors).get(kind.__name__) is kind]
     codes = [kind.code for kind in public if kind is not errors.Unexplained]
     assert len(set(codes)) == len(codes) == 13
+    assert issubclass(mw.MinewiseError, ValueError)
 
 
 def test_the_command_line_names_options() -> None:

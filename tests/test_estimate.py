@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import math
 import sys
-import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -83,30 +82,13 @@ def test_what_was_drawn_seldom_is_not_known_well(pairs: list[Pair]) -> None:
             assert cell in certain or estimate.standard_error[cell] > 1e-6
 
 
-def test_95_percent_intervals_hold_95_percent_of_the_time(pairs: list[Pair]) -> None:
-    """On average over the positions, between 85 % and 99.5 %.
-
-    The sections of one position err together: from position to position the share has a standard
-    deviation of about 0.12. `test_dense_boards_of_all_topologies_hold_what_they_say` has more.
-    """
-    held = []
-    for _, exact, estimate in pairs:
-        cells = [section.cells[0] for section in exact.sections]
-        errors = np.array([estimate.standard_error[cell] for cell in cells])
-        off = np.array([abs(estimate[c] - exact[c]) for c in cells])
-        assert (off <= 10 * errors + 0.001).all()  # what is rarer may never have been met
-        doubtful = errors > 1e-6  # less is rounding: what was drawn settles nothing there
-        if doubtful.sum() > 20:
-            held.append((off[doubtful] <= 1.96 * errors[doubtful]).mean())
-    assert len(held) >= 4
-    assert 0.85 <= np.mean(held) <= 0.995
-
-
 def test_estimates_are_of_use(pairs: list[Pair]) -> None:
     for scenario, exact, estimate in pairs:
         assert scenario.mines is not None
         off = np.abs(estimate.mine_probability - exact.mine_probability)
         assert np.nanmean(off) < 0.02
+        rare = 0.001  # what is rarer may never have been met
+        assert np.nanmax(off - 10 * estimate.standard_error) <= rare
         assert np.nansum(estimate.mine_probability) == pytest.approx(scenario.mines, rel=0.01)
 
 
@@ -120,31 +102,14 @@ def test_an_estimate_calls_nothing_certain_that_is_not(pairs: list[Pair]) -> Non
 
 
 # In each, some solutions differ from the others in so many cells at once that no window joins them.
+def of_file(name: str, **prior: float) -> mw.Position:
+    return mw.Position.parse((DATA / f"estimate-{name}.txt").read_text(), topology="torus", **prior)
+
+
 APART = {
-    "two components share a fixed number of mines": mw.Position.parse(
-        """#1#01##22##2##
-#0#0####2##3##
-3321#1##5#####
-###2102###4##2
-3###10##5##00#
-####10##32#1##
-2##31#1##2#2#1
-#####2#2#2#2##
-######2##212##
-02##2#####3#31
-23#3#2#3#3###3
-#44#####1##4##
-5##3###1112##4
-##2213##1###3#""",
-        mines=49,
-        topology="torus",
-    ),
-    "around a torus": mw.Position.parse(
-        (DATA / "estimate-124.txt").read_text(), mines=68, topology="torus"
-    ),
-    "around a torus, with a density": mw.Position.parse(
-        (DATA / "estimate-744.txt").read_text(), density=0.3, topology="torus"
-    ),
+    "two components share a fixed number of mines": of_file("two-components", mines=49),
+    "around a torus": of_file("124", mines=68),
+    "around a torus, with a density": of_file("744", density=0.3),
 }
 
 
@@ -201,8 +166,6 @@ def spacious() -> Pair:
 def test_what_cells_would_show(spacious: Pair) -> None:
     shown, exact = spacious.estimate.number_distribution, spacious.exact.number_distribution
     assert np.nanmean(np.abs(shown - exact)) < 0.02
-    safe = 1 - spacious.estimate.mine_probability
-    np.testing.assert_allclose(shown.sum(axis=2)[~np.isnan(safe)], safe[~np.isnan(safe)], rtol=1e-9)
 
 
 def test_what_cells_would_show_that_were_hardly_ever_met_safe() -> None:
@@ -242,16 +205,6 @@ def test_a_hopeless_position_ends_within_its_budget(size: int, work: int, ask: A
     with contextlib.suppress(mw.OverBudget):
         ask(position, budget=mw.Budget(work=account.most)._of(account))
     assert 0.1 * work < account.spent < 1.1 * work
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize(("size", "seconds"), [(61, 0.5), (61, 3.0), (401, 0.01)])
-def test_a_hopeless_position_ends_in_time(size: int, seconds: float) -> None:
-    position = scenarios.lattice("square", size, size, size * size // 5, seed=3).position()
-    start = time.process_time()
-    with contextlib.suppress(mw.OverBudget):
-        assert mw.analyze(position, budget=seconds).method == "estimated"
-    assert time.process_time() - start < seconds + 60  # a call without a deadline never ends
 
 
 @pytest.mark.parametrize("work", [10**8, pytest.param(4 * 10**8, marks=pytest.mark.nightly)])

@@ -26,7 +26,10 @@ def close(value: float, rel: float = 1e-9) -> Any:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "columns", "mines"),
-    [(60, 60, 900), (300, 300, 18_000), (100, 100, 1), (100, 100, 9_999), (1, 5000, 1200)],
+    [
+        *((1, 1, 0), (1, 1, 1), (3, 4, 0), (3, 4, 12), (100, 100, 1), (100, 100, 9_999)),
+        *((60, 60, 900), (300, 300, 18_000), (1, 5000, 1200)),
+    ],
 )
 def test_everything_hidden(rows: int, columns: int, mines: int) -> None:
     analysis = scenarios.grid("square", rows, columns, mines=mines).analysis()
@@ -34,8 +37,8 @@ def test_everything_hidden(rows: int, columns: int, mines: int) -> None:
     assert analysis.method == "exact"
     assert (analysis.mine_probability == mines / cells).all()
     assert analysis.solutions == math.comb(cells, mines)
-    assert analysis.safe == ()
-    assert analysis.mines == ()
+    assert len(analysis.safe) == (cells if mines == 0 else 0)
+    assert len(analysis.mines) == (cells if mines == cells else 0)
     expected = math.log10(math.comb(cells, mines))
     assert analysis.log10_solutions == close(expected, rel=1e-12)
 
@@ -125,24 +128,6 @@ def test_a_probability_below_every_float_is_not_certainty(cells: int, links: int
     assert set(learnt.safe) == {f"{name}{i}" for i in range(links) for name in "vw"}
 
 
-def test_next_to_certain_on_a_board() -> None:
-    # Either the hub holds the one mine of all clues, and every far cell is full, or each clue has a
-    # mine of its own, and half of the far cells are enough: one way against 10^299.
-    names = [f"clue {i}" for i in range(501)]
-    neighbours = {"hub": names, **{name: ["hub", f"own {i}"] for i, name in enumerate(names)}}
-    neighbours |= {f"own {i}": [name] for i, name in enumerate(names)}
-    neighbours |= {f"far {i}": [] for i in range(1000)}
-    cells = {cell: 1 if cell in set(names) else mw.HIDDEN for cell in neighbours}
-    topology = mw.Topology.graph(neighbours)
-    analysis = mw.analyze(mw.Position(cells, mines=1001, topology=topology))
-    p = Fraction(1, 1 + math.comb(1000, 500))
-    assert analysis["hub"] == close(float(p), rel=1e-9)
-    assert analysis["own 3"] < 1.0
-    assert analysis.safe == ()
-    assert analysis.mines == ()
-    assert analysis.riskiest()[1] < 1.0
-
-
 @pytest.mark.parametrize("share", [1e-12, 1e-300])
 def test_a_tiny_density_is_not_certainty(share: float) -> None:
     analysis = mw.analyze(mw.Position.parse("#2#\n###", density=share))
@@ -154,42 +139,9 @@ def test_a_tiny_density_is_not_certainty(share: float) -> None:
 
 
 def test_a_frontier_that_is_all_mines() -> None:
-    scenario = scenarios.square("2## 2##", 3)
-    analysis = scenario.analysis()
-    assert analysis.mines == ((0, 1), (1, 1))
-    assert analysis[0, 2] == analysis[1, 2] == 0.5
     full = scenarios.grid("square", 40, 40, {(20, 20): 8, (0, 0): 3}, 500).analysis()
     assert len(full.mines) == 11
     assert full[39, 39] == close((500 - 11) / (1600 - 2 - 11), rel=1e-12)
-
-
-@pytest.mark.parametrize("certain", ["safe", "mines"])
-def test_an_interior_exactly_empty_or_full(certain: str) -> None:
-    # Both clues need one mine each, in neighbourhoods that do not meet.
-    scenario = scenarios.square("1########1 ########## ##########", None)
-    edge = {(0, 1), (1, 0), (1, 1), (0, 8), (1, 8), (1, 9)}
-    interior = [cell for cell in scenario.hidden if cell not in edge]
-    mines = 2 if certain == "safe" else 2 + len(interior)
-    analysis = scenario.changed(mines=mines).analysis()
-    assert list(getattr(analysis, certain)) == interior
-    assert analysis.solutions == 9
-    assert all(analysis[cell] == close(1 / 3) for cell in edge)
-
-
-def test_the_mine_total_settles_the_end_of_a_game() -> None:
-    analysis = scenarios.square("0000 0122 02## 02##", 3).analysis()
-    assert analysis.safe == ((3, 3),)
-    assert analysis.mines == ((2, 2), (2, 3), (3, 2))
-
-
-@pytest.mark.parametrize(("shape", "mines"), [((1, 1), 0), ((1, 1), 1), ((3, 4), 0), ((3, 4), 12)])
-def test_boards_without_mines_and_full_of_them(shape: tuple[int, int], mines: int) -> None:
-    analysis = scenarios.grid("square", *shape, mines=mines).analysis()
-    cells = [(r, c) for r in range(shape[0]) for c in range(shape[1])]
-    assert analysis.solutions == 1
-    assert analysis.safe == (() if mines else tuple(cells))
-    assert analysis.mines == (tuple(cells) if mines else ())
-    assert (analysis.mine_probability == float(mines > 0)).all()
 
 
 @pytest.mark.parametrize("picture", ["0", "*"])
@@ -294,16 +246,6 @@ def test_a_thousand_components(free: int, mines: int) -> None:
 EITHER = (("l", "m", "s"), ("s", "t", "u"))
 
 
-def log_choose(n: int, k: int) -> float:
-    return math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
-
-
-def hypergeometric(inside: int, mines: int, cells: int, total: int) -> float:
-    """P(`mines` of `total` mines lie among `inside` of `cells` cells)."""
-    ways = log_choose(inside, mines) + log_choose(cells - inside, total - mines)
-    return math.exp(ways - log_choose(cells, total))
-
-
 def peak_megabytes(code: str) -> int:
     """Runs code in a process of its own; returns by how much its memory grew at most."""
     program = (
@@ -363,10 +305,10 @@ def test_long_sections_weigh_as_their_binomials(cells: int) -> None:
         mw.Position(np.full((2, cells), mw.HIDDEN), cells // 2, topology=topology)
     )
     row = mw.Constraint([(0, column) for column in range(cells)], cells // 5)
-    expected = hypergeometric(cells, cells // 5, 2 * cells, cells // 2)
-    assert analysis.probability_of([row]) == close(expected, rel=1e-7)
+    count = math.comb(cells, cells // 5) * math.comb(cells, cells // 2 - cells // 5)
+    share = Fraction(count, math.comb(2 * cells, cells // 2))
+    assert analysis.probability_of([row]) == close(float(share), rel=1e-7)
     if cells <= 1_000:
-        count = math.comb(cells, cells // 5) * math.comb(cells, cells // 2 - cells // 5)
         assert analysis.given([row]).solutions == count
 
 
@@ -380,8 +322,8 @@ def test_what_a_hub_of_many_hidden_cells_would_show(leaves: int) -> None:
     assert numbers[leaves // 3] == close(1 - analysis[0])
     dense = mw.analyze(mw.Position([mw.HIDDEN] * (leaves + 1), density=0.5, topology=topology))
     few = leaves // 2
-    expected = math.exp(log_choose(leaves, few) - (leaves + 1) * math.log(2))
-    assert dense.number_distribution[0, few] == close(expected, rel=1e-7)
+    expected = Fraction(math.comb(leaves, few), 2 ** (leaves + 1))
+    assert dense.number_distribution[0, few] == close(float(expected), rel=1e-7)
 
 
 def test_many_mines_in_cells_that_hold_several_are_metered() -> None:

@@ -151,31 +151,20 @@ def test_samples_follow_the_weights() -> None:
 def test_what_a_click_shows_follows_the_weights(seed: int) -> None:
     """A 3x4 board of which one cell is revealed, with weighted factors over the others."""
     random = Random(1000 + seed)
-    rows, columns, revealed = 3, 4, 5
-    topology = _core.Topology.square(rows, columns)
-    near = {cell: topology.neighbours(cell) for cell in range(rows * columns)}
+    topology = _core.Topology.square(3, 4)
+    near = [topology.neighbours(cell) for cell in range(12)]
+    hidden = [cell for cell in range(12) if cell != 5]
     clue = random.randint(1, 3)
     mines = random.randint(clue, 7)
-    values = [-1] * (rows * columns)
-    values[revealed] = clue
-    hidden = [cell for cell in range(rows * columns) if cell != revealed]
     factors = []
     for _ in range(2):
         factor = random_factor(random, len(hidden))
         factors.append(Factor(tuple(hidden[i] for i in factor.cells), factor.low, factor.weights))
-    layouts = {}
-    for layout in product((0, 1), repeat=len(hidden)):
-        board = [0] * (rows * columns)
-        for cell, mine in zip(hidden, layout, strict=True):
-            board[cell] = mine
-        if sum(board) != mines or sum(board[cell] for cell in near[revealed]) != clue:
-            continue
-        weight = 1.0
-        for factor in factors:
-            weight *= factor.weight(board)
-        if weight > 0:
-            layouts[tuple(board)] = weight
-    position = _core.Position(topology, np.array(values, np.int16), mines, None, 1)
+    shows = Factor((5,), 0, (1.0,)), Factor(tuple(near[5]), clue, (1.0,))
+    layouts = dict(Problem(12, (*shows, *factors), mines).layouts())
+    values = np.full(12, -1, np.int16)
+    values[5] = clue
+    position = _core.Position(topology, values, mines, None, 1)
     if not layouts:
         with pytest.raises(ImpossiblePosition):
             _core.analyze(position, False, LIMITS, to_core(factors))

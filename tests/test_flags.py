@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import pickle
 import random
@@ -13,7 +12,6 @@ from typing import Any
 
 import oracle
 import pytest
-from commanding import FLAGS, FOUR, answered, refused
 
 import minewise as mw
 
@@ -228,11 +226,6 @@ def test_wrong_arguments(position: mw.Position, options: Any, words: str) -> Non
         mw.flags(position, **options)
 
 
-def test_an_impossible_position_is_refused() -> None:
-    with pytest.raises(mw.ImpossiblePosition):
-        mw.flags(mw.Position.parse("1#2", mines=1))
-
-
 def test_a_hit_moves_again_and_a_miss_passes_the_turn() -> None:
     game = mw.FlagsGame(mw.Board(2, 3, [(0, 0), (1, 2), (0, 2)]))
     assert game.take((0, 0)) == ((0, 0),)
@@ -315,37 +308,3 @@ def test_a_match_does_not_depend_on_threads() -> None:
 def test_a_match_against_oneself_is_even_on_each_board() -> None:
     games = mw.flags_match(("probability", "probability"), pairs=10).games
     assert [one[::-1] for one in games[::2]] == list(games[1::2])
-
-
-def test_the_command_prints_the_ranking() -> None:
-    position = mw.formats.load(FOUR)
-    assert isinstance(position, mw.Position)
-    moves = mw.flags(position)
-    told = json.loads(answered("flags", FOUR, "--json"))["moves"]
-    assert told == [move.to_dict() for move in moves]
-    lines = answered("flags", FOUR, "--limit", "2").splitlines()
-    assert lines[0] == "Take r3c0: a mine in 68.2 %."
-    assert lines[-3].split() == ["r3c0", "68.2", "%", "0.68", "0.81", "+0.42"]
-    assert lines[-1] == f"and {len(moves) - 2} more cells"
-
-
-def test_the_command_names_certain_mines() -> None:
-    assert answered("flags", FLAGS).startswith("Take 2 certain mines: r6c6, r7c6.\n")
-
-
-def test_the_command_without_hidden_cells() -> None:
-    assert answered("flags", "-", text="3x1x1\n1*1\n") == "No cell is hidden.\n"
-    assert json.loads(answered("flags", "-", "--json", text="3x1x1\n1*1\n")) == {"moves": []}
-
-
-@pytest.mark.parametrize(
-    ("options", "text", "words"),
-    [
-        (("--density", "0.2"), "1##\n", "Minesweeper Flags needs the mine total: give --mines"),
-        (("--mines", "1"), "1#2\n", "r0c2 shows 2 but has only 1 hidden neighbour"),
-        (("--samples", "1"), "1##\n", "--samples"),
-        (("--mines", "1"), "1*1\n2*\n", "line 2"),
-    ],
-)
-def test_the_command_refuses_bad_input(options: tuple[str, ...], text: str, words: str) -> None:
-    assert words in refused("flags", "-", *options, text=text)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reading import refused
+from reading import read_or_refused, refused
 
 import minewise as mw
 from minewise import formats
@@ -156,18 +156,6 @@ def test_a_board_in_text_is_an_open_position(board: mw.Board) -> None:
     assert formats.dump(shown, "mbf") == formats.dump(board, "mbf")
 
 
-def read_or_refused(data: bytes, name: str | None = None, **stated: Any) -> Value | None:
-    """What is read; None where it is refused, in one line."""
-    message = ""
-    try:
-        return formats.load(data, name, **stated)
-    except mw.MinewiseError as error:
-        message = str(error)
-    assert message.isprintable()
-    assert 0 < len(message) < 250
-    return None
-
-
 @given(st.binary(max_size=60), st.sampled_from([None, *formats.names()]))
 def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, name: str | None) -> None:
     value = read_or_refused(data, name)
@@ -238,17 +226,16 @@ def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
     assert "cannot be read" in refused(tmp_path / "absent.mine")
     assert "cannot be read" in refused(tmp_path)
     assert formats.by_extension("A.MINE").name == "text"
+    assert formats.by_extension("board.abf").name == "mbf"  # of Arbiter
     with pytest.raises(mw.FormatError, match=r"no format has the extension '.tiff'"):
         formats.by_extension("picture.tiff")
     with pytest.raises(mw.FormatError, match="unknown format 'png': choose from avf, evf, game"):
         formats.dump(board, "png")
 
 
-def test_empty_files(tmp_path: Path) -> None:
-    path = tmp_path / "empty.mine"
-    for data in (b"", b"\n\n", b"  \r\n"):
-        path.write_bytes(data)
-        assert refused(path) == "the file is empty"
+@pytest.mark.parametrize("data", [b"", b"\n\n", b"  \r\n"])
+def test_empty_files(data: bytes) -> None:
+    assert refused(data) == "the file is empty"
 
 
 def test_huge_files_are_refused(tmp_path: Path) -> None:

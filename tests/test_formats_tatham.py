@@ -76,11 +76,3 @@ def test_the_saved_game_of_an_icon() -> None:
     assert (game.mine_count, game.won, game.lost, len(game.history)) == (35, False, False, 40)
     assert loaded(data.replace(b"STATEPOS:2:41", b"STATEPOS:2:56")).won
     assert loaded(data.replace(b"STATEPOS:2:41", b"STATEPOS:1:1")).history == ()
-
-
-def test_boards_of_arbiter(tmp_path: Path) -> None:
-    """They are those of Minesweeper X, with another extension."""
-    board = mw.Board(2, 3, [(0, 0), (1, 2)])
-    formats.save(board, tmp_path / "board.abf")
-    assert formats.load(tmp_path / "board.abf") == board
-    assert (tmp_path / "board.abf").read_bytes() == formats.dump(board, "mbf")

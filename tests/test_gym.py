@@ -215,13 +215,8 @@ def test_the_vector_environment_does_what_single_ones_do(
     arguments: dict[str, Any], mode: str
 ) -> None:
     ours = gymnasium.make_vec(ID, num_envs=4, autoreset_mode=mode, **arguments)
-    theirs = gymnasium.make_vec(
-        ID,
-        num_envs=4,
-        vectorization_mode="sync",
-        vector_kwargs={"autoreset_mode": mode},
-        **arguments,
-    )
+    plain: Any = {"vectorization_mode": "sync", "vector_kwargs": {"autoreset_mode": mode}}
+    theirs = gymnasium.make_vec(ID, num_envs=4, **plain, **arguments)
     assert isinstance(ours.unwrapped, MinesweeperVectorEnv)
     assert ours.observation_space == theirs.observation_space
     assert ours.action_space == theirs.action_space

@@ -9,20 +9,15 @@ import time
 from contextlib import AbstractContextManager
 
 import pytest
-from commanding import PIPES, started
+from commanding import PIPES, lattice, started
 
-# A board where nothing can be counted in time: forty clues of a dense lattice are open at once.
-HOPELESS = """
-import faulthandler, random, threading, time
+# Of the first position nothing can be counted in time: forty of its clues are open at once.
+HOPELESS = f"""
+import faulthandler, threading, time
 import minewise as mw
 
 faulthandler.dump_traceback_later(100, exit=True)
-rng = random.Random(1)
-size = 81
-mines = {(r, c) for r in range(size) for c in range(size) if rng.random() < 0.2}
-mines -= {(r, c) for r in range(1, size, 2) for c in range(1, size, 2)}
-board = mw.Board(size, size, sorted(mines))
-position = board.position([(r, c) for r in range(1, size, 2) for c in range(1, size, 2)])
+position = mw.Position.parse({lattice(81, 81, 1000)!r})
 hour = mw.Budget(seconds=3600, megabytes=512)
 small = mw.Position([[mw.HIDDEN] * 6] * 6, mines=18)
 five = mw.Position([[mw.HIDDEN] * 5] * 5, mines=6)

@@ -131,18 +131,6 @@ def test_boards_replay_the_simulation(tmp_path: Path, rule: str, topology: str) 
         assert replayed[figure] == played[figure]
 
 
-def test_boards_are_those_that_are_played() -> None:
-    lines = answered("boards", "9x4x7", "--games=20", "--start=2,3", "--seed=4").splitlines()
-    boards = [json.loads(line) for line in lines]
-    assert len(boards) == 20
-    for held in boards:
-        assert (held["width"], held["height"], held["start"]) == (9, 4, [2, 3])
-        board = mw.Board(4, 9, [tuple(mine) for mine in held["mines"]])
-        assert len(board.mines) == 7
-        assert board.number((2, 3)) == 0
-    assert len({str(held["mines"]) for held in boards}) > 15
-
-
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
@@ -153,14 +141,8 @@ def test_boards_are_those_that_are_played() -> None:
         ('{"width":3,"height":2,"start":[0,0]}', "line 2: 'mines' is missing"),
         ('{"width":3,"height":2,"mines":[[0,3]],"start":[0,0]}', "line 2: there is no cell r0c3"),
         ('{"width":3,"height":2,"mines":[],"start":[0]}', "line 2: a cell must be [row, column]"),
-        (
-            '{"width":"3","height":2,"mines":[],"start":[0,0]}',
-            "line 2: width must be a whole number",
-        ),
-        (
-            '{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}',
-            "line 2: seed must be a whole",
-        ),
+        ('{"width":"3","height":2,"mines":[],"start":[0,0]}', "line 2: width must be a whole"),
+        ('{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}', "line 2: seed must be a"),
         ('{"width":3,"height":2,"mines":[],"start":[0,0],"x":1}', "line 2: unknown key 'x'"),
     ],
 )

@@ -216,16 +216,6 @@ def test_modules_and_late_names_are_documented() -> None:
         assert getattr(mw, name).__doc__
 
 
-def test_positions_are_arrays() -> None:
-    values = np.asarray(POSITION)
-    assert values.shape == (4, 4)
-    assert values[1, 2] == 3
-    assert mw.Position(POSITION.values, mines=6) == POSITION
-    assert POSITION.with_cells({(0, 0): 1})[0, 0] == 1
-    with pytest.raises(mw.PositionError, match="r0c0 is -9"):
-        POSITION.with_cells({(0, 0): -9})
-
-
 def test_analyses_go_to_pandas_and_matplotlib() -> None:
     assert ANALYSIS.to_dataframe().mine_probability.sum() == pytest.approx(6)
     axes = ANALYSIS.plot()

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from drawn_boards import canvas
 from picture_scenes import RESEARCH, SCENES, SLOW, Scene, Shown, research_sign, research_style
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageFont
 
 import minewise as mw
 from minewise import _core
@@ -96,8 +97,7 @@ def noise() -> Image.Image:
 
 
 def page_of_text() -> Image.Image:
-    image = Image.new("RGB", (600, 500), "white")
-    draw = ImageDraw.Draw(image)
+    image, draw = canvas(600, 500, "white")
     for line in range(24):
         text = "The quick brown fox jumps over the lazy dog, and goes on." * 2
         draw.text((20, 10 + 20 * line), text[line:], fill="black", font=ImageFont.load_default(14))
@@ -105,8 +105,7 @@ def page_of_text() -> Image.Image:
 
 
 def table() -> Image.Image:
-    image = Image.new("RGB", (640, 400), "white")
-    draw = ImageDraw.Draw(image)
+    image, draw = canvas(640, 400, "white")
     for y in range(0, 400, 20):
         draw.line((0, y, 640, y), fill="#cccccc")
     for x in range(0, 640, 64):
@@ -116,8 +115,7 @@ def table() -> Image.Image:
 
 def plot() -> Image.Image:
     """A curve over a fine grid."""
-    image = Image.new("RGB", (720, 800), "white")
-    draw = ImageDraw.Draw(image)
+    image, draw = canvas(720, 800, "white")
     for place in range(0, 800, 20):
         shade = "#888888" if place % 100 == 0 else "#dddddd"
         draw.line((place, 0, place, 800), fill=shade)
@@ -131,8 +129,7 @@ def plot() -> Image.Image:
 
 def window() -> Image.Image:
     """A window with boxes, buttons and lists, as of preferences."""
-    image = Image.new("RGB", (1000, 640), "#333333")
-    draw = ImageDraw.Draw(image)
+    image, draw = canvas(1000, 640, "#333333")
     for row in range(14):
         top = 30 + 40 * row
         draw.text((40, top + 6), f"Setting {row} of the game", fill="#eeeeee")
@@ -142,16 +139,15 @@ def window() -> Image.Image:
     return image
 
 
-def blank(width: int, height: int, colour: str) -> Image.Image:
-    return Image.new("RGB", (width, height), colour)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "image",
     [
         *(noise(), page_of_text(), table(), plot(), window()),
-        *(blank(300, 300, "white"), blank(24, 2000, "black"), blank(2000, 24, "black")),
+        *(
+            canvas(width, height, "white")[0]
+            for width, height in ((300, 300), (24, 2000), (2000, 24))
+        ),
     ],
     ids=["noise", "text", "table", "plot", "window", "white", "tall", "wide"],
 )

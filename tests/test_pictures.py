@@ -33,6 +33,13 @@ def drawn(position: mw.Position, analysis: mw.Analysis | None = None) -> Element
     return ElementTree.fromstring(svg.picture(position, analysis))
 
 
+def analysed(name: str) -> tuple[mw.Position, mw.Analysis, ElementTree.Element]:
+    """Returns an example, its analysis, and the picture of both."""
+    position = load(name)
+    analysis = mw.analyze(position)
+    return position, analysis, drawn(position, analysis)
+
+
 def texts(picture: ElementTree.Element) -> list[str]:
     return [text.text or "" for text in picture.iter(f"{SVG}text")]
 
@@ -154,9 +161,8 @@ def test_only_certain_cells_read_0_and_100() -> None:
 
 
 def test_every_hidden_cell_is_drawn_with_what_the_analysis_says() -> None:
-    position = load("expert.mine")
-    analysis = mw.analyze(position)
-    shown = tips(drawn(position, analysis))
+    position, analysis, picture = analysed("expert.mine")
+    shown = tips(picture)
     hidden = {c for c in position.topology.cells if position[c] < 0}
     assert shown.keys() == {f"r{row}c{column}" for row, column in hidden}
     for row, column in hidden:
@@ -170,15 +176,14 @@ def test_every_hidden_cell_is_drawn_with_what_the_analysis_says() -> None:
 
 
 def test_the_percentages_of_a_picture_are_those_of_its_cells() -> None:
-    position = load("expert.mine")
-    analysis = mw.analyze(position)
+    position, analysis, picture = analysed("expert.mine")
     certain = {*analysis.safe, *analysis.mines}
     expected = [
         percent(analysis[cell])
         for cell in position.topology.cells
         if position[cell] < 0 and cell not in certain
     ]
-    board = next(g for g in drawn(position, analysis).iter(f"{SVG}g") if g.get("font-size") == "13")
+    board = next(g for g in picture.iter(f"{SVG}g") if g.get("font-size") == "13")
     percentages = [t.text for t in board.findall(f"{SVG}text") if t.get("font-size") is None]
     assert percentages == expected
     assert not {"0", "100"} & set(expected)
@@ -205,9 +210,7 @@ def test_a_picture_needs_nothing_from_elsewhere() -> None:
 
 
 def test_a_picture_speaks_to_screen_readers() -> None:
-    position = load("flags.mine")
-    analysis = mw.analyze(position)
-    picture = drawn(position, analysis)
+    position, _, picture = analysed("flags.mine")
     assert picture.get("role") == "img"
     assert picture[0].tag == f"{SVG}title"
     assert picture[0].text == f"Minesweeper: {summary.describe(position)}"
@@ -218,8 +221,7 @@ def test_a_picture_speaks_to_screen_readers() -> None:
 
 def test_everything_lies_inside_the_picture() -> None:
     for name in ("expert.mine", "four-by-four.mine", "hexagonal.json"):
-        position = load(name)
-        picture = drawn(position, mw.analyze(position))
+        _, _, picture = analysed(name)
         width, height = float(picture.get("width", 0)), float(picture.get("height", 0))
         for text in picture.iter(f"{SVG}text"):
             assert 0 < float(text.get("x", -1)) < width
@@ -250,11 +252,8 @@ def test_a_position_alone_has_no_heat() -> None:
 
 
 def test_the_safest_cell_is_ringed_where_none_is_certain() -> None:
-    position = load("four-by-four.mine")
-    analysis = mw.analyze(position)
-    assert "safest" in texts(drawn(position, analysis))
-    certain = load("last-corner.mine")
-    assert "safest" not in texts(drawn(certain, mw.analyze(certain)))
+    assert "safest" in texts(analysed("four-by-four.mine")[2])
+    assert "safest" not in texts(analysed("last-corner.mine")[2])
 
 
 def test_what_cannot_be_drawn_is_refused_in_one_line() -> None:

@@ -9,12 +9,12 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-import numpy as np
 import pytest
 import scipy.stats
 from regenerate_signatures import signature
 
 import minewise as mw
+from minewise.play import strategies
 from minewise.play.batch import dealt
 from minewise.play.series import Series
 from minewise.play.strategies import BUILT_IN
@@ -224,41 +224,31 @@ def test_any_function_is_a_strategy() -> None:
 
 def test_packages_add_strategies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Through the entry point group, as an installed package would."""
-    (tmp_path / "added.py").write_text(
-        "def first_hidden(position):\n"
-        "    return next(cell for cell in position.topology.cells if position[cell] < 0)\n"
-    )
+    source = "def first_hidden(position):\n    return min(c for c in position if position[c] < 0)\n"
+    (tmp_path / "added.py").write_text(source)
     info = tmp_path / "added-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: added\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(
-        "[minewise.strategies]\nfirst-hidden = added:first_hidden\n"
-    )
+    point = "first-hidden = added:first_hidden"
+    (info / "entry_points.txt").write_text(f"[minewise.strategies]\n{point}\n")
     monkeypatch.syspath_prepend(tmp_path)
-    mw.play.strategies._added.cache_clear()
-    try:
-        assert "first-hidden" in mw.strategies()
-        board = dealt(mw.Topology.square(9, 9), 10, "opening", (0, 0), 1, 0)
-        game = mw.Game(board)
-        game.open((0, 0))
-        hidden = next(cell for cell in board.topology.cells if game.position[cell] < 0)
-        assert mw.moves("first-hidden", board, (0, 0))[1].cell == hidden
-        (tmp_path / "added.py").unlink()
-        sys.modules.pop("added", None)
-        mw.play.strategies._added.cache_clear()
-        with pytest.raises(
-            mw.StrategyError, match="first-hidden of added:first_hidden cannot be loaded"
-        ):
+    monkeypatch.setattr(strategies, "_added", strategies._added.__wrapped__)  # keeps nothing
+    board = dealt(mw.Topology.square(9, 9), 10, "opening", (0, 0), 1, 0)
+    game = mw.Game(board)
+    game.open((0, 0))
+    hidden = min(cell for cell in game.position if game.position[cell] < 0)
+    assert mw.moves("first-hidden", board, (0, 0))[1].cell == hidden
+    for broken, reason in (("first_hidden = 1\n", "is not a function"), ("no", "cannot be loaded")):
+        (tmp_path / "added.py").write_text(broken)
+        del sys.modules["added"]
+        with pytest.raises(mw.StrategyError, match=f"first-hidden of added:first_hidden {reason}"):
             mw.strategies()
-    finally:
-        mw.play.strategies._added.cache_clear()
-        sys.modules.pop("added", None)
+    sys.modules.pop("added", None)
 
 
 def test_strategies_are_composed_and_spelled() -> None:
     composed = mw.Strategy(["counting", "exact"], "safety>opening>progress", opening="corner")
     assert mw.Strategy.parse(str(composed)) == composed
-    assert pickle.loads(pickle.dumps(composed)) == composed
     assert composed.first_click(mw.Topology.square(5, 5), 3) == (0, 0)
     assert pickle.loads(pickle.dumps(composed)) == composed  # once the core has been asked
     for name in NAMES:
@@ -267,11 +257,6 @@ def test_strategies_are_composed_and_spelled() -> None:
     assert resigning.guess == ()
     assert mw.Strategy.parse(str(resigning)) == resigning
     assert mw.Strategy.parse("counting,subset") == resigning
-    plain = mw.Strategy("contradiction", "local-mean")
-    for options in ({"endgame": 256}, {"flag_worst": True, "max_distance": 3}, {"iterations": 7}):
-        one = mw.Strategy("contradiction", "local-mean", **options)
-        assert mw.Strategy.parse(str(one)) == one
-        assert one != plain
 
 
 def test_every_option_reaches_text_and_key() -> None:
@@ -286,6 +271,7 @@ def test_every_option_reaches_text_and_key() -> None:
         strategy = mw.Strategy(names, "safety", policies=own, **{option.name: value})
         assert f"{option.name}={int(value)}" in str(strategy)
         assert mw.Strategy.parse(str(strategy)) == strategy
+        assert strategy != mw.Strategy(names, "safety", policies=own)
         assert option.name in Series.of("beginner", strategy).content
 
 
@@ -331,14 +317,9 @@ def test_best_play_ends_games_better(games: int) -> None:
     assert results[0].win_rate < results[1].win_rate
 
 
-def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
-    values = np.array(
-        [
-            mw.simulate((40, 40, 640), name, games=3, seed=1, start_rule="opening").games
-            for name in NAMES
-        ]
-    )
-    assert (values == 3).all()
+@pytest.mark.parametrize("name", NAMES)
+def test_dense_boards_too_wide_to_count_are_played_to_the_end(name: str) -> None:
+    assert mw.simulate((40, 40, 640), name, games=3, seed=1, start_rule="opening").games == 3
 
 
 @pytest.mark.parametrize(
@@ -348,17 +329,14 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end() -> None:
         (lambda: mw.simulate("expert", "exact", games=0), "games="),
         (lambda: mw.simulate("expert", "exact", games=1, threads=0), "threads="),
         (lambda: mw.simulate("expert", "exact", games=1, start=(16, 0)), "r16c0"),
-        (lambda: mw.simulate("3x3x8", "exact", games=1), "no room"),
         (lambda: mw.simulate("3x3x10", "exact", games=1), "do not fit"),
         (lambda: mw.simulate((3, 3), "exact", games=1), "rows, columns, mines"),
         (lambda: mw.Strategy(["counting", "magic"]), "unknown technique 'magic'"),
         (lambda: mw.Strategy(guess="safety>hope"), "unknown criterion 'hope'"),
         (lambda: mw.Strategy(opening="hope"), "unknown criterion 'hope'"),
-        (lambda: mw.Strategy(endgame=-1), "endgame="),
         (lambda: mw.Strategy.parse("a/b/c/d"), "TECHNIQUES/GUESS/OPENING"),
         (lambda: mw.replay([], "exact"), "no boards"),
         (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 5)), "r0c5"),
-        (lambda: mw.moves("exact", mw.Board(1, 2, []), (0, 0), seed=2**70), "seed="),
     ],
 )
 def test_what_is_no_simulation(call: object, line: str) -> None:

@@ -13,19 +13,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 REPLAY = ROOT / "examples" / "replays" / "beg.rmv"
 THREADS = "base/threads.hpp"
-THREAD_HEADERS = [
-    "atomic",
-    "barrier",
-    "condition_variable",
-    "future",
-    "latch",
-    "mutex",
-    "pthread.h",
-    "semaphore",
-    "shared_mutex",
-    "stop_token",
-    "thread",
-]
+THREAD_HEADERS = {"atomic", "barrier", "condition_variable", "future", "latch", "mutex",
+                  "pthread.h", "semaphore", "shared_mutex", "stop_token", "thread"}  # fmt: skip
 COMPILER = shutil.which("c++") or ""
 
 # Ends 0 if the work was done by the calling thread, in order, and ended by what `poll` throws.
@@ -81,32 +70,10 @@ sys.meta_path.insert(0, Missing())
 """
 
 # Standard modules that are slow to import and rarely needed.
-SLOW = [
-    "asyncio",
-    "concurrent.futures",
-    "decimal",
-    "email",
-    "fractions",
-    "html",
-    "http",
-    "importlib.metadata",
-    "json",
-    "logging",
-    "multiprocessing",
-    "pathlib",
-    "pickle",
-    "pkgutil",
-    "socket",
-    "sqlite3",
-    "statistics",
-    "subprocess",
-    "tempfile",
-    "threading",
-    "tomllib",
-    "unittest",
-    "urllib",
-    "zipfile",
-]
+SLOW = {"asyncio", "concurrent.futures", "decimal", "email", "fractions", "html", "http",
+        "importlib.metadata", "json", "logging", "multiprocessing", "pathlib", "pickle", "pkgutil",
+        "socket", "sqlite3", "statistics", "subprocess", "tempfile", "threading", "tomllib",
+        "unittest", "urllib", "zipfile"}  # fmt: skip
 
 
 def sources() -> list[Path]:
@@ -137,17 +104,12 @@ def test_the_core_compiles_without_threads(tmp_path: Path) -> None:
         if path.suffix == ".cpp" and f'"{THREADS}"' in path.read_text("utf-8")
     ]
     assert users
-    flags = ["-std=gnu++20", "-DMINEWISE_NO_THREADS", "-Icore", f"-isystem{tmp_path}"]
-    subprocess.run(
-        [COMPILER, *flags, "-Wall", "-Werror", "-fsyntax-only", *users], check=True, cwd=ROOT
-    )
-    (tmp_path / "alone.cpp").write_text(PROGRAM)
-    program = tmp_path / "alone"
-    subprocess.run(
-        [COMPILER, *flags, "-Wall", "-Werror", str(tmp_path / "alone.cpp"), "-o", str(program)],
-        check=True,
-        cwd=ROOT,
-    )
+    compiler = [COMPILER, "-std=gnu++20", "-DMINEWISE_NO_THREADS", "-Icore", "-Wall", "-Werror"]
+    compiler.append(f"-isystem{tmp_path}")
+    subprocess.run([*compiler, "-fsyntax-only", *users], check=True, cwd=ROOT)
+    source, program = tmp_path / "alone.cpp", tmp_path / "alone"
+    source.write_text(PROGRAM)
+    subprocess.run([*compiler, source, "-o", program], check=True, cwd=ROOT)
     assert subprocess.run([program]).returncode == 0
 
 
@@ -160,7 +122,7 @@ def test_importing_minewise_is_light() -> None:
     imported = set(started(f"import sys, minewise; {names}").stdout.split())
     imported -= set(started(f"import sys; {names}").stdout.split())
     assert "minewise" in imported
-    assert not imported & set(SLOW)
+    assert not imported & SLOW
     parts = {name.split(".")[1] for name in imported if name.startswith("minewise.")}
     assert not parts & {"cli", "lab", "service", "web"}
     foreign = {name.partition(".")[0] for name in imported} - sys.stdlib_module_names

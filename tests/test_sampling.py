@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 import scenarios
-from oracle import Truth
 from scenarios import BareSystem, Scenario
 from scipy import stats
 
@@ -123,12 +122,3 @@ def test_samples_of_exposed_and_flagged_mines() -> None:
     assert (samples[:, 0, 0] == 1).all()
     assert (samples[:, 0, 1] == 0).all()
     assert (samples[:, 0, 2] == 1).all()
-
-
-def test_no_samples() -> None:
-    assert SCENARIOS["worked example"].analysis().sample(0).shape == (0, 4, 4)
-
-
-def test_truth_shares_sum_to_one() -> None:
-    truth: Truth = SCENARIOS["density"].truth()
-    assert sum(truth.shares().values()) == pytest.approx(1.0)

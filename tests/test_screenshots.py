@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import zlib
 from array import array
@@ -12,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from commanding import run
-from drawn_boards import drawn
+from drawn_boards import drawn, encoded
 from PIL import Image
 
 import minewise as mw
@@ -33,12 +32,6 @@ BEGINNER = """
 011101###
 00000111#
 """
-
-
-def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
-    file = io.BytesIO()
-    image.save(file, kind, **options)
-    return file.getvalue()
 
 
 @pytest.fixture(scope="module")
@@ -189,16 +182,6 @@ def test_the_core_checks_the_number_of_bytes() -> None:
         with pytest.raises(ValueError, match="three bytes"):
             _core.read_board(bytes(3), width, height, _core.Limits(1.0, 1 << 20))
     assert MOST_PIXELS * 3 < 1 << 27
-
-
-def test_crops_are_averages_of_areas() -> None:
-    ramp = np.repeat(np.arange(96, dtype=np.uint8)[None, :, None], 96, axis=0)
-    data = np.ascontiguousarray(np.repeat(ramp, 3, axis=2)).tobytes()
-    cells = np.asarray(_core.picture_cells(data, 96, 96, 24.0, 24.0, 48.0, 48.0, 1, 1))
-    assert cells.shape == (1, 3, 24, 24)
-    step = 48 * (1 + 2 / 12) / 24
-    centres = 20 + step * (np.arange(24) + 0.5) - 0.5
-    assert cells[0, 1, 3] * 255 == pytest.approx(centres, abs=0.3)
 
 
 def test_the_commands_read_pictures(picture: Image.Image, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from base64 import b64encode
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,20 @@ def careless(size: str, seed: int) -> mw.Game:
     return game
 
 
+def replayed(game: mw.Game, clicks: list[Any]) -> Iterator[tuple[mw.Position, Any, list[Any], Any]]:
+    """Yields the position at each click, the click, the flags set before it, and what is told."""
+    again, told = mw.Game(game.board), iter(clicks)
+    flags: list[list[int]] = []
+    for action in game.history:
+        if action.kind == "flag":
+            flags.append(list(action.cell))
+        else:
+            yield again.position, action, flags, next(told)
+            flags = []
+        again.do(action)
+    assert next(told, None) is None
+
+
 @pytest.mark.parametrize(
     ("size", "seed"),
     [("9x9x10", 0), ("9x9x10", 1), ("9x9x14", 2), ("16x16x40", 3), ("16x16x40", 4)],
@@ -61,20 +76,11 @@ def test_risks_are_those_of_the_analysis(size: str, seed: int) -> None:
     }
     for click, expected in zip(told["clicks"], made["clicks"], strict=True):
         assert {name: click[name] for name in expected} == expected
-    again = mw.Game(game.board)
-    clicks = iter(told["clicks"])
-    flags: list[Any] = []
-    for action in game.history:
-        if action.kind == "flag":
-            flags.append(list(action.cell))
-            again.flag(action.cell)
-            continue
-        click = next(clicks)
+    for position, action, flags, click in replayed(game, told["clicks"]):
         assert click["cell"] == list(action.cell)
         assert click["flagged"] == flags
-        flags = []
         if click["kind"] != "first":
-            analysis = mw.analyze(again.position)
+            analysis = mw.analyze(position)
             risk = analysis[action.cell]
             assert click["risk"] == pytest.approx(risk, abs=1e-12)
             assert click["best_risk"] == pytest.approx(analysis.safest()[1], abs=1e-12)
@@ -87,11 +93,10 @@ def test_risks_are_those_of_the_analysis(size: str, seed: int) -> None:
                 assert all(cell in analysis.safe for cell in advised) == bool(analysis.safe)
             else:
                 assert click["cost"] == 0
-        shown = [[*cell, again.board.number(cell)] for cell in again.open(action.cell)]
+        board = game.board
         assert click["shown"] == [
-            [*cell[:2], -1 if again.board.is_mine(tuple(cell[:2])) else cell[2]] for cell in shown
+            [*cell, -1 if board.is_mine(cell) else board.number(cell)] for cell in action.opened
         ]
-    assert next(clicks, None) is None
     assert told["three_bv_so_far"] == game.three_bv_so_far
     assert told["zini"] == game.board.zini()
     assert told["complete"]
@@ -125,28 +130,21 @@ def test_win_probabilities_are_those_of_best_play() -> None:
     weighed = guessed = estimated = 0
     for seed in range(16):
         game = careless("6x6x8" if seed < 12 else "9x9x14", seed)
-        again = mw.Game(game.board)
-        clicks = iter(reviewed(game)["clicks"])
-        for action in game.history:
-            if action.kind == "flag":
-                again.flag(action.cell)
-                continue
-            click = next(clicks)
+        for position, action, _, click in replayed(game, reviewed(game)["clicks"]):
             if click["win"] and not click["win"]["exact"]:
                 assert click["win"]["solutions"] is None
-                best = mw.win_probabilities(again.position, cells=[action.cell])
+                best = mw.win_probabilities(position, cells=[action.cell])
                 assert not best.exact
                 assert click["win"]["best"] == pytest.approx(best.win_probability)
                 estimated += 1
             elif click["win"]:
-                play = mw.best_play(again.position)
+                play = mw.best_play(position)
                 assert click["win"]["best"] == pytest.approx(play.win_probability)
                 assert click["win"]["solutions"] == play.solutions
                 worth = dict(play.moves).get(action.cell, 0.0)
                 assert click["win"]["chosen"] == pytest.approx(worth)
                 weighed += 1
                 guessed += click["kind"] != "safe"
-            again.open(action.cell)
     assert weighed > 30
     assert guessed > 5
     assert estimated > 5

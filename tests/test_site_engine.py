@@ -28,8 +28,6 @@ NUMPY_FREE = (
     "drills",
     "techniques",
     "generate",
-    "no_guess",
-    "dead_cells",
 )
 Question = tuple[str, str]
 

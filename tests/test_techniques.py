@@ -251,8 +251,6 @@ def test_the_figures_are_those_of_the_cases() -> None:
     ("figure", "technique", "safe", "mines"),
     [
         (FIG_5, "subset", "", "C"),
-        (FIG_7, "subset", "DFG", ""),
-        (FIG_7, "shared", "", "C"),
         (FIG_9, "subset", "H", ""),
         (FIG_10, "twins", "E", "B"),
         (FIG_10, "intersection", "E", "B"),
@@ -283,8 +281,7 @@ def test_a_figure_withstands_what_its_source_says(
     assert solved(figure, techniques) == ("", "")
 
 
-def test_figure_7_is_solved_but_for_two_pairs() -> None:
-    assert solved(FIG_7) == ("DFG", "C")
+def test_figure_7_falls_to_two_techniques() -> None:
     assert solved(FIG_7, "subset") == ("DFG", "")
     assert solved(FIG_7, "shared") == ("", "C")
 
@@ -321,25 +318,6 @@ def test_the_corner_of_1_3_1_falls_to_intersection() -> None:
     assert steps[0].pattern == "1-3-1 corner"
     assert (0, 0) in steps.mines
     assert {(0, 3), (1, 3), (2, 3), (3, 0), (3, 1), (3, 2)} == set(steps.safe)
-
-
-@pytest.mark.parametrize(
-    ("text", "technique", "pattern", "safe", "mines"),
-    [
-        ("###\n111", "subset", "1-1", [(0, 2)], []),
-        ("#####\n*222*", "intersection", "1-2-1", [(0, 0), (0, 2), (0, 4)], [(0, 1), (0, 3)]),
-        ("######\n*2222*", "twins", "1-2-2-1", [(0, 0), (0, 1), (0, 4), (0, 5)], [(0, 2), (0, 3)]),
-        ("####\n*23*", "twins", "1-2", [(0, 0)], [(0, 3)]),
-        ("###\n#3#\n*3*", "subset", "hole", [(0, 0), (0, 1), (0, 2)], []),
-    ],
-)
-def test_patterns_have_their_classic_names(
-    text: str, technique: str, pattern: str, safe: list[Cell], mines: list[Cell]
-) -> None:
-    position = mw.Position.parse(text, density=0.2)
-    step = next(s for s in mw.deduce(position, technique) if s.pattern == pattern)
-    assert sorted(step.safe) == safe
-    assert sorted(step.mines) == mines
 
 
 # The limits of contradiction ----------------------------------------------------------------------

@@ -1,21 +1,21 @@
 """The networks: the core agrees with a plain implementation, and symmetries change nothing."""
 
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from test_belief import believed
 
 import minewise as mw
-from minewise import _core
 
 NETWORKS = Path(__file__).parents[1] / "core/value/networks.bin"
 LAYERS = (
     *("cell", "clue", "clue_1", "cell_1", "clue_2", "cell_2", "readout", "part_1", "part_2"),
     *("head_1", "head_2", "head_3", "prior_1", "prior_2", "prior_3"),
 )
-LIMITS = _core.Limits(10.0, 10**9)
 
 
 def layers() -> dict[str, tuple[Any, Any]]:
@@ -55,19 +55,27 @@ def evaluated(features: dict[str, Any]) -> float:
     return float(1.0 / (1.0 + np.exp(-(hidden @ weights + biases)[0])))
 
 
+def turns(
+    size: str, seed: int, start: mw.types.GridCell, rule: mw.types.StartRule = "opening"
+) -> Iterator[mw.Analysis[mw.types.GridCell]]:
+    """Yields an analysis of each position of a game in which the safest cells are opened."""
+    game = mw.Game.new(size, seed=seed, start=start, start_rule=rule)
+    while not game.over:
+        analysis = mw.analyze(game.position)
+        yield analysis
+        for cell in analysis.safe or (analysis.safest().cell,):
+            game.open(cell)
+
+
 def positions(size: str, count: int) -> list[mw.Position]:
     """Returns positions of games at their guesses, and right after them."""
     found = []
     for seed in range(count):
-        game = mw.Game.new(size, seed=seed, start=(3, 3), start_rule="opening")
-        while not game.over:
-            analysis = mw.analyze(game.position)
-            if not analysis.safe:
-                found.append(game.position)
-            for cell in analysis.safe or (analysis.safest().cell,):
-                game.open(cell)
-            if not analysis.safe and not game.over:
-                found.append(game.position)
+        guessed = False
+        for analysis in turns(size, seed, (3, 3)):
+            if guessed or not analysis.safe:
+                found.append(analysis.position)
+            guessed = not analysis.safe
     return found
 
 
@@ -76,7 +84,7 @@ def test_the_core_computes_what_the_file_says(size: str) -> None:
     seen = positions(size, 6)
     assert len(seen) > 8
     for position in seen:
-        belief = _core.belief(position._core, False, LIMITS)
+        belief = believed(position)
         expected = evaluated(belief.features())
         assert belief.win_probability() == pytest.approx(expected, abs=1e-5)
         assert 0.0 < expected < 1.0
@@ -86,14 +94,12 @@ def test_turned_positions_have_the_same_win_probabilities() -> None:
     for position in positions("12x20x60", 5):
         values = np.asarray(position)
         turned = mw.Position(values[::-1, ::-1].tolist(), mines=position.mine_count)
-        there = _core.belief(position._core, False, LIMITS).win_probability()
-        back = _core.belief(turned._core, False, LIMITS).win_probability()
+        there, back = believed(position).win_probability(), believed(turned).win_probability()
         assert there == pytest.approx(back, abs=1e-5)
 
 
 def test_a_won_belief_is_worth_1() -> None:
-    position = mw.Position.parse("1#", mines=1)
-    assert _core.belief(position._core, False, LIMITS).win_probability() == 1.0
+    assert believed(mw.Position.parse("1#", mines=1)).win_probability() == 1.0
 
 
 @pytest.mark.parametrize(
@@ -106,6 +112,6 @@ def test_a_won_belief_is_worth_1() -> None:
     ],
 )
 def test_a_damaged_file_of_networks_is_refused(damage: Any, words: str) -> None:
-    belief = _core.belief(mw.Position.parse("1##", mines=1)._core, False, LIMITS)
+    belief = believed(mw.Position.parse("1##", mines=1))
     with pytest.raises(ValueError, match=words):
         belief.win_probability(damage(NETWORKS.read_bytes()))

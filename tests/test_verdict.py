@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import pickle
 import random
-from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 import scenarios
-from commanding import answered, run
-from oracle import Cell, Rule, Truth, can_hold, split_position, without_known
+from commanding import CORNER, answered, run
+from oracle import Truth, can_hold
 from play_oracle import Player
 from scenarios import KINDS, Scenario
+from test_techniques import prove, rules_of, smallest_proof
 
 import minewise as mw
-from minewise.explain.sums import MINE_TOTAL
+from minewise.explain.best_guess import closed_groups
 
 close = pytest.approx
 ORDER = [technique.name for technique in mw.techniques() if technique.graded]
@@ -27,41 +26,14 @@ def decided(scenario: Scenario) -> mw.Verdict:
     return mw.verdict(scenario.position(), trust_flags=scenario.trust_flags)
 
 
-def rules_by_clue(scenario: Scenario) -> dict[Any, Rule]:
-    """Each number, and the mine total, as a rule about the unknown cells."""
-    unknown, known, rules = split_position(
-        scenario.neighbours, scenario.values, scenario.trust_flags
-    )
-    found: dict[Any, Rule] = {clue: without_known(rule, known) for clue, rule in rules.items()}
-    if scenario.mines is not None:
-        left = scenario.mines - sum(known.values())
-        found[MINE_TOTAL] = (unknown, left, left)
-    return found
-
-
-def holds(scenario: Scenario, clues: Any, *more: Rule) -> bool:
-    rules = rules_by_clue(scenario)
-    return can_hold(scenario.hidden, [*(rules[clue] for clue in clues), *more], 1)
-
-
 def check_proof(scenario: Scenario, found: mw.Verdict, truth: Truth) -> None:
-    place = truth.place
-    safe = [cell for cell in truth.cells if not any(x[place[cell]] for x in truth.layouts)]
-    assert sorted(map(str, found.safe)) == sorted(map(str, safe))
-    assert found.cell in safe
-    is_mine: Rule = ([found.cell], 1, 1)
+    assert sorted(map(str, found.safe)) == sorted(map(str, truth.safe))
+    assert found.cell in truth.safe
     assert found.smallest
-    assert not holds(scenario, found.clues, is_mine)
-    for clue in found.clues:
-        others = [other for other in found.clues if other != clue]
-        assert holds(scenario, others, is_mine), "a clue can be left out"
-    numbers = [clue for clue in rules_by_clue(scenario) if clue != MINE_TOTAL]
-    with_total = MINE_TOTAL in found.clues
-    assert with_total == holds(scenario, numbers, is_mine)
-    if len(numbers) <= 8 and len(found.clues) > with_total:
-        total = [MINE_TOTAL] if with_total else []
-        for fewer in combinations(numbers, len(found.clues) - 1 - with_total):
-            assert holds(scenario, [*fewer, *total], is_mine), "there is a smaller proof"
+    assert prove(rules_of(scenario, found.clues), found.cell, mine=False)
+    assert len(found.clues) == smallest_proof(scenario, found.cell, mine=False)
+    without_total = prove(rules_of(scenario, scenario.clues), found.cell, mine=False)
+    assert (mw.MINE_TOTAL in found.clues) != without_total
 
 
 def check_technique(scenario: Scenario, found: mw.Verdict) -> None:
@@ -76,15 +48,14 @@ def check_technique(scenario: Scenario, found: mw.Verdict) -> None:
 
 def check_guess(scenario: Scenario, found: mw.Verdict, truth: Truth) -> None:
     assert found.solutions == truth.solutions
-    place = truth.place
-    risk = sum(
-        weight
-        for layout, weight in zip(truth.layouts, truth.weights, strict=True)
-        if layout[place[found.cell]]
+    assert found.risk == close(truth[found.cell])
+    assert 0 < found.risk < 1
+    closed = map(tuple, closed_groups(scenario.analysis()))
+    left = sum(0 < truth[cell] < 1 for cell in truth.cells)
+    assert found.enclosed == tuple(
+        group for group in closed if len(group) == 2 or len(group) < left
     )
-    assert found.risk == close(risk / truth.total)
-    assert 0 < risk < truth.total
-    check_enclosed(scenario, found, truth)
+    assert found.fifty_fifty or all(len(group) > 2 for group in found.enclosed)
     if scenario.mines is None:
         assert found.moves == ()
         return
@@ -97,34 +68,6 @@ def check_guess(scenario: Scenario, found: mw.Verdict, truth: Truth) -> None:
         assert move.win_probability == close(float(chances[move.cell]))
 
 
-def check_enclosed(scenario: Scenario, found: mw.Verdict, truth: Truth) -> None:
-    """No number of a cell outside a group changes the risks in it."""
-    before = risks(truth, truth.layouts)
-    for group in found.enclosed:
-        for cell in truth.cells:
-            if cell in group or before[cell] in (0, 1):
-                continue
-            shown: dict[int, list[tuple[int, ...]]] = {}
-            for layout in truth.layouts:
-                if not layout[truth.place[cell]]:
-                    number = truth.mines_in(scenario.neighbours[cell], layout)
-                    shown.setdefault(number, []).append(layout)
-            for layouts in shown.values():
-                after = risks(truth, layouts)
-                assert all(after[each] == close(before[each]) for each in group)
-    if any(len(group) == 2 for group in found.enclosed):
-        assert found.fifty_fifty
-
-
-def risks(truth: Truth, layouts: Any) -> dict[Cell, float]:
-    weight = dict(zip(truth.layouts, truth.weights, strict=True))
-    total = sum(weight[layout] for layout in layouts)
-    return {
-        cell: sum(weight[layout] for layout in layouts if layout[truth.place[cell]]) / total
-        for cell in truth.cells
-    }
-
-
 def check_conflict(scenario: Scenario, found: mw.Verdict, truth: Truth) -> None:
     assert not truth.layouts
     if found.totals is not None:
@@ -133,9 +76,10 @@ def check_conflict(scenario: Scenario, found: mw.Verdict, truth: Truth) -> None:
         assert all(scenario.changed(mines=total).truth().layouts for total in totals)
         return
     assert found.smallest
-    assert not holds(scenario, found.clues)
+    assert not can_hold(scenario.hidden, rules_of(scenario, found.clues), 1)
     for clue in found.clues:
-        assert holds(scenario, [other for other in found.clues if other != clue])
+        others = [other for other in found.clues if other != clue]
+        assert can_hold(scenario.hidden, rules_of(scenario, others), 1)
 
 
 def check(scenario: Scenario) -> str:
@@ -231,22 +175,10 @@ def test_a_verdict_in_all_its_forms() -> None:
     assert mw.verdict(graph)._repr_html_().startswith("<pre>")
 
 
-THREAD = "9x9:4,4,m00b7d48a3e0231c419200"
-
-
-def test_command(tmp_path: Path) -> None:
-    shown = answered("verdict", THREAD)
-    assert shown.startswith("Not a guess: the 2 at r2c4, the 3 at r2c5 and the 3 at r3c5 prove")
-    assert "[2]" in shown
-    found = json.loads(answered("verdict", THREAD, "--json"))
-    assert (found["kind"], found["cell"], found["technique"]) == (
-        "not a guess",
-        [1, 6],
-        "intersection",
-    )
+def test_command_draws_a_card(tmp_path: Path) -> None:
     card = tmp_path / "card.svg"
-    assert run("verdict", THREAD, "--svg", str(card)).exit_code == 0
-    assert card.read_text().startswith("<svg ")
+    assert run("verdict", CORNER, "--svg", str(card)).exit_code == 0
+    assert card.read_text() == mw.verdict(mw.formats.load(CORNER)).to_svg()  # type: ignore[arg-type]
 
 
 def test_command_on_a_lost_game(tmp_path: Path) -> None:

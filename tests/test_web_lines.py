@@ -54,13 +54,9 @@ def test_a_question_that_knows_nothing_earlier_has_one_line(client: TestClient) 
 
 
 def test_a_request_that_is_refused_has_its_status(client: TestClient) -> None:
-    assert "mines" in message(
-        client.post("/api/deepen", json={"position": "1##"}, headers=ACCEPT), 400
-    )
     wrong = client.post("/api/deepen", json=DEEPEN | {"confidence": 2}, headers=ACCEPT)
     assert '"confidence" must be' in message(wrong, 400)
-    plain = client.post("/api/deepen", json=DEEPEN | {"confidence": 2})
-    assert plain.json() == wrong.json()
+    assert client.post("/api/deepen", json=DEEPEN | {"confidence": 2}).json() == wrong.json()
 
 
 def read(work: Any) -> list[dict[str, Any]]:
@@ -107,13 +103,7 @@ def test_the_work_ends_if_the_client_goes_away(
 
     monkeypatch.setattr(Workers, "ask", ask)
     scope = {
-        "type": "http",
-        "asgi": {"version": "3.0", "spec_version": "2.3"},
-        "http_version": "1.1",
-        "method": "POST",
-        "path": "/api/deepen",
-        "raw_path": b"/api/deepen",
-        "query_string": b"",
+        **{"type": "http", "method": "POST", "path": "/api/deepen", "query_string": b""},
         "headers": [
             *((b"host", HERE.removeprefix("http://").encode()), (b"accept", b"application/jsonl")),
             *((b"content-type", b"application/json"), (b"accept-encoding", b"gzip")),

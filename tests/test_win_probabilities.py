@@ -2,29 +2,25 @@
 
 import itertools
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import pytest
+from test_belief import believed
+from test_value import NETWORKS, turns
 
 import minewise as mw
 from minewise import _core, _training
-from minewise.base.budget import DEFAULT_LIMITS
-
-NETWORKS = Path(__file__).parents[1] / "core/value/networks.bin"
+from minewise.text_game import judge
 
 
 def guesses_of(size: str, games: int) -> Iterator[mw.Position]:
     """Yields the positions of games in which no cell is certainly safe."""
     for seed in range(games):
-        game = mw.Game.new(size, seed=seed, start=(2, 2), start_rule="opening")
-        while not game.over:
-            analysis = mw.analyze(game.position)
+        for analysis in turns(size, seed, (2, 2)):
             if not analysis.safe:
-                yield game.position
-            for cell in analysis.safe or (analysis.safest().cell,):
-                game.open(cell)
+                yield analysis.position
 
 
 def test_few_solutions_are_valued_by_best_play() -> None:
@@ -78,25 +74,38 @@ def test_safe_cells_come_first_and_are_worth_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "words"),
+    ("text", "stated", "options", "words"),
     [
-        ({"limit": 0}, "limit= must be a whole number from 1"),
-        ({"cells": [(0, 0)]}, "r0c0 is revealed"),
+        ("1##", {"mines": 1}, {"limit": 0}, "limit= must be a whole number from 1"),
+        ("1##", {"mines": 1}, {"cells": [(0, 0)]}, "r0c0 is revealed"),
+        ("1##", {"density": 0.2}, {}, "need the mine total"),
+        ("2##", {"mines": 2, "max_per_cell": 2}, {}, "at most one mine per cell"),
+        ("1#2", {"mines": 1}, {}, "r0c2 shows 2 but has only 1"),
     ],
 )
-def test_wrong_arguments(options: Any, words: str) -> None:
+def test_what_is_refused(text: str, stated: Any, options: Any, words: str) -> None:
     with pytest.raises(mw.MinewiseError, match=words):
-        mw.win_probabilities(mw.Position.parse("1##", mines=1), **options)
+        mw.win_probabilities(mw.Position.parse(text, **stated), **options)
 
 
-def test_without_a_mine_total_there_are_none() -> None:
+@pytest.mark.parametrize(
+    ("rows", "mines", "exact"),
+    [("1###\n####\n####\n####", 6, True), ("######\n######\n######", 4, False)],
+)
+def test_a_move_is_judged_by_best_play_of_up_to_2500_solutions(
+    rows: str, mines: int, exact: bool
+) -> None:
+    """The positions have 2,376 and 3,060 solutions: more than are solved for win probabilities."""
+    position = mw.Position.parse(rows, mines=mines)
+    estimated = mw.win_probabilities(position, limit=1, cells=[(0, 2)])
+    values = mw.best_play(position) if exact else estimated
+    [worth] = [move.win_probability for move in values.moves if move.cell == (0, 2)]
+    judgement = judge(position, (0, 2))
+    assert not estimated.exact
+    assert judgement.exact is exact
+    assert judgement.kept == pytest.approx(worth / values.win_probability, abs=1e-12)
     with pytest.raises(mw.PositionError, match="need the mine total"):
-        mw.win_probabilities(mw.Position.parse("1##", density=0.2))
-
-
-def test_an_impossible_position_is_refused() -> None:
-    with pytest.raises(mw.ImpossiblePosition):
-        mw.win_probabilities(mw.Position.parse("1#2", mines=1))
+        judge(mw.Position.parse(rows, density=0.2), (0, 2))
 
 
 def test_other_topologies_have_estimates() -> None:
@@ -119,26 +128,18 @@ def test_looking_ahead_wins_more_than_the_safest_cell() -> None:
     assert won["quick-strong"].mean() - won["exact"].mean() > 0.013
 
 
-def first_guesses(boards: tuple[str, ...], least: int, most: int, count: int) -> list[mw.Position]:
-    """Returns positions of small boards at guesses with `least` to `most` solutions."""
-    found: list[mw.Position] = []
+def first_guesses(boards: tuple[str, ...], least: int, most: int) -> Iterator[mw.Position]:
+    """Yields positions of small boards at guesses with `least` to `most` solutions."""
     for seed in itertools.count():
-        if len(found) >= count:
-            return found[:count]
-        game = mw.Game.new(boards[seed % len(boards)], seed=seed, start=(0, 0), start_rule="safe")
-        while not game.over:
-            analysis = mw.analyze(game.position)
-            if not analysis.safe and least <= analysis.solutions <= most:
-                found.append(game.position)
-            for cell in analysis.safe or (analysis.safest().cell,):
-                game.open(cell)
-    raise AssertionError
+        for analysis in turns(boards[seed % len(boards)], seed, (0, 0), "safe"):
+            if not analysis.safe and least <= (analysis.solutions or 0) <= most:
+                yield analysis.position
 
 
 @pytest.mark.slow
 def test_guesses_on_small_boards_are_nearly_those_of_best_play() -> None:
     lost, lost_by_safest = [], []
-    for position in first_guesses(("5x5x5", "6x5x6", "8x4x6"), 1001, 3000, 6):
+    for position in islice(first_guesses(("5x5x5", "6x5x6", "8x4x6"), 1001, 3000), 6):
         best = mw.best_play(position, budget=60)
         assert best.exact
         value = {move.cell: move.win_probability for move in best.moves}
@@ -160,7 +161,7 @@ def solved_after(position: mw.Position, cell: tuple[int, int]) -> bool:
 @pytest.mark.slow
 def test_endgames_after_a_guess_are_solved() -> None:
     seen = 0
-    for position in first_guesses(("5x4x4", "5x5x5", "6x4x5"), 1_001, 2_000, 6):
+    for position in islice(first_guesses(("5x4x4", "5x5x5", "6x4x5"), 1001, 2000), 6):
         best = {move.cell: move.win_probability for move in mw.best_play(position).moves}
         for move in mw.win_probabilities(position, limit=3).moves:
             if solved_after(position, move.cell):
@@ -172,7 +173,7 @@ def test_endgames_after_a_guess_are_solved() -> None:
 def test_each_cell_of_a_small_interior_has_its_own_estimate() -> None:
     file = NETWORKS.read_bytes()
     position = mw.Position.parse("1####\n#####\n#####\n#####\n#####", mines=5)
-    belief = _core.belief(position._core, False, DEFAULT_LIMITS)
+    belief = believed(position)
     topology = position.topology
     estimates = {}
     for cell in topology.cells:
@@ -226,7 +227,7 @@ def test_shards_hold_positions_whose_features_can_be_computed() -> None:
     cells = np.split(found["cells"], np.cumsum(found["cell_count"])[:-1])
     for row, of_row, whole in zip(values, cells, found["whole"], strict=True):
         position = mw.Position(row.reshape(9, 9), mines=14)
-        features = _core.belief(position._core, False, DEFAULT_LIMITS).features()
+        features = believed(position).features()
         expected = {name: np.asarray(rows) for name, rows in features.items()}
         assert of_row / 255 == pytest.approx(np.clip(expected["cells"], 0, 1), abs=0.003)
         assert whole == pytest.approx(expected["whole"][0], abs=1e-6)

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from dropping import drop
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from tests.browser import in_page
+from tests.browser.in_page import middle, touch
 
 EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
 BOARD = mw.Game.new("9x9x10", seed=4, start=(4, 4)).board
@@ -150,18 +151,15 @@ class AnalyseView:
 
     def drop(self, name: str, data: bytes) -> None:
         """Drops a file on the board, as the browser tells of it."""
-        drop(self.board, name, data)
+        in_page.drop(self.board, name, data)
 
-
-def centre(cell: Locator) -> tuple[float, float]:
-    box = cell.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    def paste_file(self, name: str, data: bytes) -> None:
+        in_page.paste(self.page, name, data)
 
 
 def drag(page: Page, size: str, cells: list[Locator]) -> None:
     """Drags with the mouse, or on a phone with a finger."""
-    points = [centre(cell) for cell in cells]
+    points = [middle(cell) for cell in cells]
     if size == "desktop":
         page.mouse.move(*points[0])
         page.mouse.down()
@@ -169,8 +167,8 @@ def drag(page: Page, size: str, cells: list[Locator]) -> None:
             page.mouse.move(*point)
         page.mouse.up()
         return
-    finger = page.context.new_cdp_session(page)
-    for kind, point in [("touchStart", points[0]), *(("touchMove", point) for point in points[1:])]:
-        touch = {"x": point[0], "y": point[1]}
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [touch]})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger = touch(page)
+    finger("Start", points[0])
+    for point in points[1:]:
+        finger("Move", point)
+    finger("End")

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import internals
+from tests.browser.in_page import box, evaluate, middle, touch
 
 STAGE = """([rows, topology, input]) => {
   const root = document.documentElement;
@@ -40,15 +40,13 @@ class Stage:
         if page.locator("#stage").count() == 0:
             page.goto("#/history")
             expect(page.locator("#history")).to_be_visible()
-        internals.evaluate(page, STAGE, [rows, topology, options])
+        evaluate(page, STAGE, [rows, topology, options])
 
     def cell(self, row: int, column: int) -> Locator:
         return self.page.locator("#stage .row").nth(row).locator(".cell").nth(column)
 
     def middle(self, row: int, column: int) -> tuple[float, float]:
-        box = self.cell(row, column).bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle(self.cell(row, column))
 
     def sent(self) -> list[list[Any]]:
         """The type and the cell of each event since the last call."""
@@ -60,36 +58,23 @@ class Stage:
 
     def swipe(self, start: tuple[float, float], by: tuple[float, float], steps: int = 3) -> None:
         """Moves a finger over the screen."""
-        tools = self.page.context.new_cdp_session(self.page)
-
-        def send(kind: str, part: float = 0) -> None:
-            x, y = start[0] + part * by[0], start[1] + part * by[1]
-            points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
-            tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-        send("touchStart")
-        for step in range(1, steps + 1):
-            send("touchMove", step / steps)
-        send("touchEnd")
+        send = touch(self.page)
+        send("Start", start)
+        for part in (step / steps for step in range(1, steps + 1)):
+            send("Move", (start[0] + part * by[0], start[1] + part * by[1]))
+        send("End")
 
     def pixels(self, *points: tuple[int, int, float, float]) -> list[tuple[int, ...]]:
         """The colours of points as they are shown: row, column, and the place in the cell."""
-        boxes = [self.cell(row, column).bounding_box() for row, column, _, _ in points]
+        boxes = [box(self.cell(row, column)) for row, column, _, _ in points]
         self.page.evaluate(DRAWN)
         with Image.open(BytesIO(self.page.screenshot())) as opened:
             picture = opened.convert("RGB")
         colours = []
-        for box, (_, _, across, down) in zip(boxes, points, strict=True):
-            assert box is not None
-            place = box["x"] + across * box["width"], box["y"] + down * box["height"]
+        for cell, (_, _, across, down) in zip(boxes, points, strict=True):
+            place = cell.x + across * cell.width, cell.y + down * cell.height
             colours.append(picture.getpixel((int(place[0]), int(place[1]))))
         return colours
-
-    def pixel(
-        self, row: int, column: int, across: float = 0.5, down: float = 0.5
-    ) -> tuple[int, ...]:
-        """The colour of one point."""
-        return self.pixels((row, column, across, down))[0]
 
 
 MakeStage: TypeAlias = Callable[..., Stage]

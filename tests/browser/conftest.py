@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect, sync_playwright
@@ -15,6 +16,7 @@ from serving import Server
 
 from tests.browser.analyse_view import AnalyseView
 from tests.browser.board_stage import MakeStage, Stage
+from tests.browser.play_view import PlayView
 
 SCREENSHOTS = Path("build/screenshots")
 PATIENCE_MS = 60_000  # an engine that loads on a busy machine; nothing waits once it is there
@@ -88,10 +90,15 @@ def is_first_visit() -> bool:
 
 @contextmanager
 def opened(
-    browser: Browser, server: Server, size: str, errors: list[str], *, is_first_visit: bool = False
+    browser: Browser,
+    server: Server,
+    errors: list[str] | None = None,
+    *,
+    is_first_visit: bool = False,
+    **options: Any,
 ) -> Iterator[Page]:
     """Yields a page that nobody has used; what it logs is added to the errors."""
-    context = browser.new_context(base_url=f"{server.url}/", **SIZES[size])
+    context = browser.new_context(base_url=f"{server.url}/", **options)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.set_default_timeout(PATIENCE_MS)
     if not is_first_visit:
@@ -100,10 +107,11 @@ def opened(
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            errors.append(f"{message.text} ({message.location})")
+            logged.append(f"{message.text} ({message.location})")
 
+    logged = [] if errors is None else errors
     page.on("console", on_console)
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: logged.append(str(error)))
     yield page
     context.close()
 
@@ -113,7 +121,9 @@ def page(
     browser: Browser, server: Server, size: str, console_errors: list[str], is_first_visit: bool
 ) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
-    with opened(browser, server, size, console_errors, is_first_visit=is_first_visit) as page:
+    with opened(
+        browser, server, console_errors, is_first_visit=is_first_visit, **SIZES[size]
+    ) as page:
         yield page
     assert console_errors == []
 
@@ -126,7 +136,7 @@ def stages(browser: Browser, server: Server) -> Iterator[Callable[[str], tuple[P
         @cache
         def of_size(size: str) -> tuple[Page, list[str]]:
             errors: list[str] = []
-            return stack.enter_context(opened(browser, server, size, errors)), errors
+            return stack.enter_context(opened(browser, server, errors, **SIZES[size])), errors
 
         yield of_size
 
@@ -150,6 +160,11 @@ def screenshot(page: Page, size: str) -> Callable[[str], None]:
         page.screenshot(path=SCREENSHOTS / f"{name}-{size}.png", full_page=size == "phone")
 
     return screenshot
+
+
+@pytest.fixture
+def play(page: Page) -> PlayView:
+    return PlayView(page)
 
 
 @pytest.fixture

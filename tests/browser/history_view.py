@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 import minewise as mw
 from tests.browser.conftest import PATIENCE_MS
-from tests.browser.internals import evaluate
-from tests.browser.play_view import store_game, visit_origin
+from tests.browser.in_page import evaluate
+from tests.browser.play_view import PlayView, safe_cells, store_game, visit_origin
 
 SIZE, START = "9x9x10", (4, 4)
 
@@ -26,6 +26,18 @@ RECORD = {
     "three_bv_so_far": 30,
     "actions": 40,
     "clicks": 35,
+}
+REVIEW = {
+    "guesses": 3,
+    "forced": 1,
+    "avoidable": 2,
+    "luck": 0.5,
+    "best_luck": 0.7,
+    "needless_risk": 0.2,
+    "win_loss": 0.1,
+    "cause": None,
+    "missed": {},
+    "complete": True,
 }
 
 
@@ -47,28 +59,22 @@ def add(page: Page, *records: dict[str, Any], file: dict[str, Any] | None = None
 def before_last_click(seed: int, topology: str = "square") -> mw.Game:
     """A game that one more safe cell wins."""
     game = mw.Game.new(SIZE, seed=seed, start=START, topology=topology)
-    for cell in game.topology.cells:
-        if not game.won and not game.board.is_mine(cell):
-            game.open(cell)
+    while not game.won:
+        game.open(safe_cells(game)[0])
     begun = mw.Game.new(SIZE, seed=seed, start=START, topology=topology)
     for action in game.history[1:-1]:
         begun.open(action.cell)
     return begun
 
 
-def play(page: Page, seed: int, *, lost: bool = False, wait: bool = True) -> str:
+def play_last_click(page: Page, seed: int, *, lost: bool = False, wait: bool = True) -> str:
     """Makes the last click of a game on the page, and returns the id of the game."""
     game, game_id = before_last_click(seed), f"seed-{seed}"
     store_game(page, game, game_id)
     page.goto("#/play")
-    [safe] = [
-        cell
-        for cell in game.topology.cells
-        if game.position[cell] < 0 and not game.board.is_mine(cell)
-    ]
-    row, column = game.board.mines[0] if lost else safe
-    page.locator("#play").get_by_role("gridcell", name=f"row {row}, column {column},").click()
-    expect(page.locator("#play-end")).to_be_visible()
+    play = PlayView(page)
+    play.cell(game.board.mines[0] if lost else safe_cells(game)[0]).click()
+    expect(play.end).to_be_visible()
     if wait:
         wait_for_record(page, game_id, "found.review && found.strong")
     return game_id

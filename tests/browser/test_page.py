@@ -1,12 +1,15 @@
-"""Every view, as it opens."""
+"""Every view: how it opens, its settings, one name for a thing, and its controls."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from importlib import resources
 
 from playwright.sync_api import Page, Request, expect
+
+import minewise as mw
+from minewise.play.strategies import BUILT_IN, described
+from tests.browser.in_page import DESKTOP, Screenshot, fill_form, press
 
 LAB = re.compile(r"/lab-\w+\.js$")
 VIEWS = ["play", "practice", "analyse", "watch", "review", "history", "lab"]
@@ -18,7 +21,7 @@ def follow(page: Page, name: str) -> None:
     expect(page.locator(f"#{name.lower()}")).to_be_visible()
 
 
-def test_every_view_opens(page: Page, screenshot: Callable[[str], None]) -> None:
+def test_every_view_opens(page: Page, screenshot: Screenshot) -> None:
     """It is the current one; an address that names none leads to the first; one style sheet."""
     links = page.get_by_role("navigation").get_by_role("link")
     for view in VIEWS:
@@ -82,7 +85,7 @@ def test_a_view_is_loaded_when_it_is_opened(page: Page, console_errors: list[str
     console_errors.clear()
 
 
-def test_settings_are_a_sheet(page: Page, screenshot: Callable[[str], None]) -> None:
+def test_settings_are_a_sheet(page: Page, screenshot: Screenshot) -> None:
     """Chosen in the sheet, applied at once, and still there after a reload.
 
     Until a theme is chosen, it is that of the system; the dark one has a ramp of its own.
@@ -96,9 +99,9 @@ def test_settings_are_a_sheet(page: Page, screenshot: Callable[[str], None]) -> 
     assert root.evaluate(ramp) != light
     page.emulate_media(color_scheme="light")
     expect(root).to_have_attribute("data-theme", "light")
-    page.get_by_role("button", name="Settings").click()
+    press(page, "Settings")
     sheet = page.get_by_role("dialog", name="Settings")
-    sheet.get_by_role("combobox", name="Theme").select_option("Dark")
+    fill_form(sheet, {"Theme": "Dark"})
     sheet.get_by_role("combobox", name="Number colours").select_option(index=1)
     screenshot("settings")
     page.keyboard.press("Escape")
@@ -107,6 +110,60 @@ def test_settings_are_a_sheet(page: Page, screenshot: Callable[[str], None]) -> 
     page.reload()
     expect(root).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-palette", "apart")
-    page.get_by_role("button", name="Settings").click()
-    sheet.get_by_role("button", name="Close settings").click()
+    press(page, "Settings", "Close settings")
     expect(sheet).to_be_hidden()
+
+
+@DESKTOP
+def test_a_technique_has_one_name(page: Page) -> None:
+    """In the course, in the laboratory and in a lesson, it is that of the library."""
+    titles = {technique.name: technique.title for technique in mw.techniques()}
+    page.goto("#/lab")
+    fill_form(page, {"Strategy": "composed"})
+    ticks = page.get_by_role("group", name="Techniques").locator("label")
+    expect(ticks).to_have_text(list(titles.values()))
+    page.goto("#/practice")
+    for technique in filter(lambda technique: technique.lesson, mw.techniques()):
+        lesson = page.locator(f"#practice [href='#/practice?lesson={technique.name}']")
+        expect(lesson.last).to_contain_text(technique.title)  # one may be recommended above
+    page.goto("#/practice?lesson=subset&position=1")
+    expect(page.get_by_role("heading", name=f"Lesson: {titles['subset']}")).to_be_visible()
+
+
+@DESKTOP
+def test_a_strategy_has_a_name_and_a_sentence(page: Page) -> None:
+    """The same to experiment with and to watch."""
+    for view in ("lab", "watch?size=beginner&seed=5"):
+        page.goto(f"#/{view}")
+        settings = page.locator(f"#{view.partition('?')[0]} .settings")
+        field = settings.locator("label").filter(has_text=re.compile("^Strategy")).locator("select")
+        for name in BUILT_IN:
+            expect(field.locator(f"[value='{name}']")).to_have_text(described(name).title)
+            field.select_option(name, force=True)
+            expect(settings).to_contain_text(described(name).summary)
+
+
+@DESKTOP
+def test_no_control_has_the_colours_of_the_browser(page: Page) -> None:
+    page.goto("./")
+    page.get_by_role("button", name="Settings").click()
+    action, accents = page.evaluate(
+        """() => {
+          const probe = document.createElement("i");
+          probe.style.color = "var(--action)";
+          document.body.append(probe);
+          const inputs = document.querySelectorAll("input:is([type=checkbox], [type=range])");
+          const accent = (input) => getComputedStyle(input).accentColor;
+          return [getComputedStyle(probe).color, [...inputs].map(accent)];
+        }"""
+    )
+    assert accents
+    assert set(accents) == {action}
+    page.keyboard.press("Escape")
+    for view in ("analyse", "review", "history"):
+        page.goto(f"#/{view}")
+        expect(page.locator(f"#{view}")).to_be_visible()
+        files = page.locator("input[type=file]")
+        clip = """all => all.filter((one) => one.checkVisibility())
+          .map((one) => getComputedStyle(one).clipPath)"""
+        assert set(files.evaluate_all(clip)) <= {"inset(50%)"}  # a button of the page is clicked

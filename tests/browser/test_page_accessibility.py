@@ -4,34 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
-from axe import violations
 from playwright.sync_api import Page, expect
 
 import minewise as mw
-from tests.browser import play_view
 from tests.browser.analyse_view import AnalyseView
-from tests.browser.play_view import cell_at, choose_board, open_link
+from tests.browser.history_view import REVIEW, add
+from tests.browser.in_page import DESKTOP, PHONE, press, scrolls_sideways, violations
+from tests.browser.play_view import PlayView
 
 
-def play(page: Page) -> None:
-    page.goto("#/play?size=intermediate&seed=3&start=3,3")
-    expect(page.get_by_role("gridcell", name="row 3, column 3, empty")).to_be_visible()
+def begin(page: Page) -> mw.Game:
+    return PlayView(page).open_link("intermediate", 3, (3, 3))
 
 
 def ask_for_help(page: Page) -> None:
-    play(page)
+    begin(page)
     page.keyboard.press("p")
     page.locator("#hint").click()
     expect(page.locator("#play-message")).not_to_be_empty()
 
 
 def lose(page: Page) -> None:
-    play(page)
-    game = mw.Game.new("intermediate", seed=3, start=(3, 3))
-    row, column = game.board.mines[5]
-    page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
+    PlayView(page).cell(begin(page).board.mines[5]).click()
     expect(page.get_by_text("You hit a mine")).to_be_visible()
 
 
@@ -86,7 +83,7 @@ def visit_first(page: Page) -> None:
 
 def show_all_figures(page: Page) -> None:
     """The rest of the tools, figures and keys, which a phone has in a sheet."""
-    play(page)
+    begin(page)
     page.keyboard.press("?")
     if not page.locator("#play-more").is_visible():
         page.locator("#play-figures summary").click()
@@ -95,8 +92,8 @@ def show_all_figures(page: Page) -> None:
 
 
 def win(page: Page) -> None:
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    play_view.win(game, lambda cell: cell_at(page, cell).click())
+    play = PlayView(page)
+    play.win(play.open_link("9x9x10", 3, (4, 4)))
     expect(page.locator("#end-title")).to_have_text(re.compile("^Won"))
 
 
@@ -104,11 +101,8 @@ def open_sheet(name: str, title: str) -> Callable[[Page], None]:
     """Returns what opens a sheet of the view Play by its button."""
 
     def opened(page: Page) -> None:
-        play(page)
-        if name == "Custom":
-            choose_board(page, name)
-        else:
-            page.get_by_role("button", name=name, exact=True).click()
+        begin(page)
+        PlayView(page).choose_board(name) if name == "Custom" else press(page, name)
         expect(page.get_by_role("dialog", name=title)).to_be_visible()
 
     return opened
@@ -134,11 +128,7 @@ def open_view(name: str) -> Callable[[Page], None]:
 # States that follow each other on one page.
 JOURNEYS: dict[str, dict[str, Callable[[Page], object]]] = {
     "views": {
-        "play": open_view("play"),
-        "practice": open_view("practice"),
-        "review": open_view("review"),
-        "history": open_view("history"),
-        "lab": open_view("lab"),
+        **{name: open_view(name) for name in ("play", "practice", "review", "history", "lab")},
         "analyse": lambda page: AnalyseView(page).open(),
         "an impossible position": be_impossible,
     },
@@ -233,9 +223,25 @@ def test_nothing_violates_the_guidelines(
     assert found == []
 
 
-@pytest.mark.parametrize("size", ["phone"], indirect=True)
+@pytest.mark.both_sizes
+def test_a_history_of_games_violates_no_guideline(page: Page) -> None:
+    causes = ["first", "forced", "avoidable", "provable", "unknown"]
+    for i in range(12):
+        game = {"id": str(i), "ended": 1e12 + i, "result": "lost" if i % 2 else "won"}
+        review = REVIEW | {"cause": causes[i % 5] if i % 2 else None}
+        add(page, game | {"strong": "won", "review": review})
+    page.goto("#/history")
+    expect(page.get_by_role("img", name=re.compile("^Losses by cause"))).to_be_visible()
+    assert not scrolls_sideways(page)
+    themes: list[Literal["light", "dark"]] = ["light", "dark"]
+    for theme in themes:
+        page.emulate_media(color_scheme=theme)
+        assert violations(page) == []
+
+
+@PHONE
 def test_a_finger_leaves_no_hover_behind(page: Page) -> None:
-    play(page)
+    begin(page)
     colour = "button => getComputedStyle(button).borderColor"
     hint = page.locator("#hint")
     before = hint.evaluate(colour)
@@ -244,7 +250,7 @@ def test_a_finger_leaves_no_hover_behind(page: Page) -> None:
     assert hint.evaluate(colour) == before
 
 
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
+@DESKTOP
 def test_the_grid_is_announced(page: Page) -> None:
     """Row by row, with its size, and each cell by its place and what it shows."""
     for view in ("play", "analyse"):

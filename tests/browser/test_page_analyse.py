@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.analyse_view import AnalyseView, centre, drag, link_text, link_to
+from tests.browser.analyse_view import AnalyseView, drag, link_text, link_to
+from tests.browser.in_page import PHONE, middle, touch
 
 
 @pytest.mark.both_sizes
@@ -35,32 +36,27 @@ def test_cells_are_set_by_click_by_drag_and_by_key(view: AnalyseView, size: str)
     view.expect_value(5, 0, "empty")
 
 
-@pytest.mark.parametrize("size", ["phone"])
+@PHONE
 def test_one_finger_draws_and_two_scroll(view: AnalyseView, page: Page) -> None:
     view.press("Expert")
     view.choose("1")
     view.board.scroll_into_view_if_needed()
     expect(view.cell(1, 0)).to_be_in_viewport()
-    x, y = centre(view.cell(1, 6))
-    fingers = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        held = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": held})
-
-    touch("touchStart", (x, y))
-    touch("touchStart", (x, y), (x + 40, y))
+    x, y = middle(view.cell(1, 6))
+    fingers = touch(page)
+    fingers("Start", (x, y))
+    fingers("Start", (x, y), (x + 40, y))
     for moved in range(15, 91, 15):
-        touch("touchMove", (x - moved, y), (x + 40 - moved, y))
-    touch("touchEnd")
+        fingers("Move", (x - moved, y), (x + 40 - moved, y))
+    fingers("End")
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
     expect(view.cell(1, 0)).not_to_be_in_viewport()
     view.choose("Look: change nothing")
-    x, y = centre(view.cell(1, 6))
-    touch("touchStart", (x, y))
+    x, y = middle(view.cell(1, 6))
+    fingers("Start", (x, y))
     for moved in range(15, 211, 15):
-        touch("touchMove", (x + moved, y))
-    touch("touchEnd")
+        fingers("Move", (x + moved, y))
+    fingers("End")
     expect(view.cell(1, 0)).to_be_in_viewport()
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
 
@@ -115,7 +111,7 @@ def test_numbers_may_be_wrong(view: AnalyseView) -> None:
     view.expect_text("3x1x1\n1##\n")
 
 
-@pytest.mark.parametrize("size", ["phone"], indirect=True)
+@PHONE
 def test_the_forms_of_a_phone_are_a_sheet(view: AnalyseView) -> None:
     """It takes the focus, and gives it back."""
     more = view.main.get_by_role("button", name="More", exact=True)

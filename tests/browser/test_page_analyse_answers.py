@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import scenarios
 import uvicorn
-from axe import violations
 from playwright.sync_api import Page, expect
 
 import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.limits import WebLimits
 from tests.browser.analyse_view import EDGE, AnalyseView
-from tests.browser.play_view import message, open_link
+from tests.browser.in_page import Screenshot, violations
 
 
 def test_the_verdict_names_and_marks_a_conflict_and_rounds_a_long_count(
-    view: AnalyseView, screenshot: Callable[[str], None]
+    view: AnalyseView, screenshot: Screenshot
 ) -> None:
     view.write("3x1x1\n1#2\n")
     expect(view.verdict).to_have_text("Impossible r0c2 shows 2 but has only 1 hidden neighbour.")
@@ -49,7 +48,7 @@ def test_the_verdict_names_and_marks_a_conflict_and_rounds_a_long_count(
 
 
 def test_cells_that_stand_out_are_marked_and_explained(
-    view: AnalyseView, screenshot: Callable[[str], None]
+    view: AnalyseView, screenshot: Screenshot
 ) -> None:
     """Wrong flags, the safest cell, dead cells and enclosed guesses."""
     enclosed = view.page.get_by_text("enclosed: no other click can change the risk")
@@ -80,7 +79,7 @@ def test_cells_that_stand_out_are_marked_and_explained(
 
 
 def test_a_hint_tells_as_much_as_the_slider_says(
-    view: AnalyseView, page: Page, screenshot: Callable[[str], None]
+    view: AnalyseView, page: Page, screenshot: Screenshot
 ) -> None:
     view.write("3x2x1\n###\n111\n")
     expect(view.verdict).to_contain_text("Exact")
@@ -137,20 +136,15 @@ def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: s
     position = mw.Position.parse(view.read_text())
     risk = mw.analyze(position)[0, 6]
     wins = dict(mw.best_play(position).moves)[0, 6]
-    if size == "desktop":
-        view.cell(0, 6).hover()
-    else:
-        view.cell(0, 6).tap()
+    view.cell(0, 6).hover() if size == "desktop" else view.cell(0, 6).tap()
     expect(view.detail).to_contain_text(
         f"r0c6: {100 * risk:.1f} % mine (exact). It wins {100 * wins:.1f} % with best play. "
         "Opening other cells may"
     )
     table = view.main.get_by_role("table", name="Possible numbers")
-    found = {one.number: one for one in mw.click_outcomes(position, (0, 6))}
     row = table.get_by_role("row", name=re.compile("^safe cells"))
-    for number, one in found.items():
-        cell = row.get_by_role("cell").nth(number)
-        expect(cell).to_have_text(str(one.safe_cells))
+    for one in mw.click_outcomes(position, (0, 6)):
+        expect(row.get_by_role("cell").nth(one.number)).to_have_text(str(one.safe_cells))
     view.cell(0, 0).focus()
     page.keyboard.press("ArrowDown")
     expect(view.detail).to_contain_text(re.compile("r1c0: .* mine"))
@@ -164,16 +158,6 @@ def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: s
     expect(view.detail).to_contain_text("r3c3 is certainly safe")
     view.cell(2, 2).focus()
     expect(view.detail).to_contain_text("r2c2 is certainly a mine")
-
-
-@pytest.mark.parametrize("size", ["desktop"], indirect=True)
-def test_a_game_has_hints_by_level(page: Page) -> None:
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    page.get_by_role("main").get_by_role("button", name="Hint", exact=True).click()
-    (hint,) = mw.hints(game.position, skip_mines=True)
-    expect(message(page)).to_have_text(hint.text)
-    page.get_by_role("slider", name="Hint detail").press("Home")
-    expect(message(page)).to_have_text(re.compile("^Look around r"))
 
 
 @pytest.fixture(scope="module")
@@ -192,7 +176,7 @@ def cramped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_an_estimate_is_told_apart(
-    page: Page, cramped: str, screenshot: Callable[[str], None], tmp_path: Path
+    page: Page, cramped: str, screenshot: Screenshot, tmp_path: Path
 ) -> None:
     view = AnalyseView(page)
     page.goto(f"{cramped}/#/analyse")

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import BOARD, EDGE, AnalyseView, link_text, link_to
+from tests.browser.in_page import DESKTOP, Screenshot
+from tests.browser.play_view import PlayView
 
-DESKTOP = pytest.mark.parametrize("size", ["desktop"])
 LINE = "6x1x1\n#1####\n"
 
 
 def percent(probability: float) -> str:
     return f"{100 * probability:.1f}\u00a0%"
+
+
+def wins_after(position: mw.Position, cell: tuple[int, int], number: int) -> float:
+    """The win probability by best play after a cell has shown a number."""
+    values = position.values.copy()
+    values[cell] = number
+    after = mw.Position(values, mines=position.mine_count)
+    return mw.win_probabilities(after).win_probability
 
 
 def branch(view: AnalyseView) -> None:
@@ -28,19 +35,21 @@ def branch(view: AnalyseView) -> None:
     view.play(0, 0, "2")
 
 
-def test_a_position_is_played_on_in_variations(
-    view: AnalyseView, screenshot: Callable[[str], None]
-) -> None:
+def test_a_position_is_played_on_in_variations(view: AnalyseView, screenshot: Screenshot) -> None:
     position = mw.Position.parse(view.read_text())
     view.play_on()
     view.cell(0, 6).click()
     chances = mw.analyze(position).number_distribution[0, 6]
-    names = [f"{number} {percent(chance)}" for number, chance in enumerate(chances) if chance]
+    outcomes = [number for number, chance in enumerate(chances) if chance]
+    names = [f"{number} {percent(chances[number])}" for number in outcomes]
     names.append(f"a mine {percent(mw.analyze(position)[0, 6])}")
     choices = view.outcomes(0, 6)
     expect(choices).to_have_count(len(names))
     for choice, name in zip(choices.all(), names, strict=True):
         expect(choice).to_have_accessible_name(re.compile(f"^{re.escape(name)}( |$)"))
+    wins = [wins_after(position, (0, 6), number) for number in outcomes]
+    told = [percent(chance) if chance < 1 else "100\u00a0%" for chance in wins]
+    expect(choices.locator(".wins")).to_have_text(told)  # none after a mine
     screenshot("analyse-outcomes")
     choices.nth(1).click()
     view.expect_value(0, 6, "1")
@@ -73,25 +82,6 @@ def test_a_position_is_played_on_in_variations(
     expect(view.message).to_contain_text("and the move after it")
     view.press("Undo edit")
     view.expect_moves("1.r0c6: 1", "2.r0c0: 1", "2.r0c0: 2", "3.r5c7: mine")
-
-
-@DESKTOP
-def test_each_outcome_has_the_win_chance_after_it(view: AnalyseView) -> None:
-    """By best play; after a mine there is none."""
-    position = mw.Position.parse(view.read_text())
-    view.play_on()
-    view.cell(0, 6).click()
-    for number, chance in enumerate(mw.analyze(position).number_distribution[0, 6]):
-        if not chance:
-            continue
-        values = position.values.copy()
-        values[0, 6] = number
-        after = mw.Position(values, mines=position.mine_count)
-        wins = mw.win_probabilities(after).win_probability
-        choice = view.outcomes(0, 6).and_(view.page.locator(f"[value='{number}']"))
-        expect(choice.locator(".wins")).to_have_text(percent(wins) if wins < 1 else "100\u00a0%")
-    mine = view.outcomes(0, 6).and_(view.page.locator("[value='*']"))
-    expect(mine.locator(".wins")).to_have_count(0)
 
 
 @DESKTOP
@@ -231,7 +221,7 @@ def test_a_zero_opens_what_is_certain(view: AnalyseView, page: Page) -> None:
 
 @DESKTOP
 def test_a_complete_board_says_what_cells_show(
-    view: AnalyseView, page: Page, screenshot: Callable[[str], None]
+    view: AnalyseView, page: Page, screenshot: Screenshot
 ) -> None:
     topologies: list[mw.types.GridKind] = ["square", "torus", "hexagonal"]
     for topology in topologies:
@@ -286,20 +276,15 @@ def test_uncertain_numbers_are_offered_by_their_model(view: AnalyseView, page: P
 
 
 @DESKTOP
-def test_games_arrive_without_their_mines_until_they_are_over(page: Page) -> None:
+def test_games_arrive_without_their_mines_until_they_are_over(page: Page, play: PlayView) -> None:
     view = AnalyseView(page)
-    page.goto("#/play?size=9x9x10&seed=4&start=4,4")
-    expect(page.get_by_role("gridcell", name="row 4, column 4, empty")).to_be_visible()
+    game = play.open_link("9x9x10", 4, (4, 4))
     page.get_by_role("link", name="Analyse this position").click()
-    game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
     view.expect_text(game.position.to_text())
     assert "board" not in link_text(page.url)
     row, column = mw.analyze(game.position).riskiest().cell
     page.goto("#/play")
-    mine = BOARD.mines[0]
-    page.locator("#play").get_by_role(
-        "gridcell", name=f"row {mine[0]}, column {mine[1]}, hidden"
-    ).click()
+    play.cell(BOARD.mines[0]).click()
     page.get_by_role("link", name="Review this game").click()
     page.locator("#review").get_by_role("link", name="Analyse this position").click()
     view.expect_text(game.position.to_text())

@@ -11,29 +11,30 @@ from playwright.sync_api import Page, expect
 import minewise as mw
 from minewise.drawing import heat
 from tests.browser.board_stage import DRAWN, MakeStage
-from tests.browser.play_view import LABELS, cell_at, choose_cell_size, open_link
+from tests.browser.in_page import DESKTOP, box, change_settings, press
+from tests.browser.play_view import LABELS, PlayView
 
-pytestmark = pytest.mark.parametrize("size", ["desktop"], indirect=True)
+pytestmark = DESKTOP
 
 
-def style(page: Page, cell: mw.topology.Cell, name: str) -> str:
+def style(play: PlayView, cell: mw.topology.Cell, name: str) -> str:
     """The computed style of a cell."""
-    found = cell_at(page, cell).evaluate("(one, name) => getComputedStyle(one)[name]", name)
+    found = play.cell(cell).evaluate("(one, name) => getComputedStyle(one)[name]", name)
     return str(found)
 
 
-def test_open_cells_are_square_and_mines_lie_on_tiles(page: Page) -> None:
+def test_open_cells_are_square_and_mines_lie_on_tiles(page: Page, play: PlayView) -> None:
     """Rounded open cells let the frame through at every crossing."""
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    assert style(page, (4, 4), "borderRadius") == "0px"
+    game = play.open_link("9x9x10", 3, (4, 4))
+    assert style(play, (4, 4), "borderRadius") == "0px"
     hidden = next(cell for cell in game.topology.cells if game.position[cell] < 0)
-    tile = style(page, hidden, "backgroundColor")
-    assert tile != style(page, (4, 4), "backgroundColor")
+    tile = style(play, hidden, "backgroundColor")
+    assert tile != style(play, (4, 4), "backgroundColor")
     hit, other = game.board.mines[:2]
-    cell_at(page, hit).click()
+    play.cell(hit).click()
     expect(page.get_by_text("You hit a mine")).to_be_visible()
-    assert style(page, other, "backgroundColor") == tile
-    assert "gradient" in style(page, other, "backgroundImage")
+    assert style(play, other, "backgroundColor") == tile
+    assert "gradient" in style(play, other, "backgroundImage")
 
 
 @pytest.mark.parametrize(("topology", "lit"), [("square", 8), ("hexagonal", 5)])
@@ -75,7 +76,7 @@ def test_a_whole_torus_is_a_region_without_an_outside(stage: MakeStage) -> None:
 
 def test_certain_mines_are_small_and_safe_cells_bright(stage: MakeStage) -> None:
     board = stage(["2###", "####"])
-    plain = board.pixel(1, 1, 0.2, 0.2)
+    [plain] = board.pixels((1, 1, 0.2, 0.2))
     board.page.evaluate("board.showProbabilities([[null, 1, 0, 0.5], [1, 0.1, 0.9, 0.5]])")
     corner, centre, safe = board.pixels((0, 1, 0.2, 0.2), (0, 1, 0.5, 0.5), (0, 2, 0.15, 0.15))
     assert corner == plain
@@ -105,7 +106,7 @@ def test_the_mine_that_was_hit_is_red_even_if_it_is_hidden(stage: MakeStage) -> 
     board = stage(["2##", "###"])
     board.page.evaluate("board.showProbabilities([[null, 1, 0], [0.5, 0.5, 0.5]])")
     board.page.evaluate("board.mark([[0, 1]], 'exploded')")
-    red, green, blue = board.pixel(0, 1, 0.15, 0.15)
+    [(red, green, blue)] = board.pixels((0, 1, 0.15, 0.15))
     assert red > 180 > 2 * max(green, blue)
 
 
@@ -127,7 +128,7 @@ def test_the_focus_is_a_double_ring_and_a_flag_stays_visible_in_the_heat(
 ) -> None:
     board = stage(["2F#", "###"])
     board.page.evaluate("board.showProbabilities([[null, 0.4, 0.4], [0.4, 0.4, 0.4]])")
-    flag = board.pixel(0, 1, 0.18, 0.18)
+    [flag] = board.pixels((0, 1, 0.18, 0.18))
     board.page.keyboard.press("Tab")
     board.page.evaluate("board.focus(1)")
     places = [(0.18, 0.18), (1 / 60, 0.5), (3 / 60, 0.5)]
@@ -160,13 +161,12 @@ def test_the_board_scrolls_to_a_cell_and_two_around_it(stage: MakeStage) -> None
     board.page.evaluate("board.resize(40)")
     for row, column in ((30, 50), (10, 20), (39, 59), (0, 0)):
         board.page.evaluate("cell => board.scrollTo(cell)", [row, column])
-        frame = board.page.locator("#stage .frame").bounding_box()
-        assert frame is not None
+        frame = box(board.page.locator("#stage .frame"))
         for around in (-2, 2):
             r, c = max(0, min(39, row + around)), max(0, min(59, column + around))
             x, y = board.middle(r, c)
-            assert frame["x"] < x - 20 < x + 20 <= frame["x"] + frame["width"]
-            assert frame["y"] < y - 20 < y + 20 <= frame["y"] + frame["height"]
+            assert frame.x < x - 20 < x + 20 <= frame.right
+            assert frame.y < y - 20 < y + 20 <= frame.bottom
 
 
 def test_numbers_stand_out_in_every_skin(stage: MakeStage) -> None:
@@ -187,11 +187,11 @@ def test_numbers_stand_out_in_every_skin(stage: MakeStage) -> None:
         assert (float(bevel.removesuffix("px")) > 1) == (look[1] == "classic")
 
 
-def test_the_risk_of_the_interior_is_that_of_the_game(page: Page) -> None:
+def test_the_risk_of_the_interior_is_that_of_the_game(page: Page, play: PlayView) -> None:
     page.add_init_script(LABELS)
-    game = open_link(page, "expert", 16, (3, 3))
+    game = play.open_link("expert", 16, (3, 3))
     page.evaluate("labels.length = 0")
-    page.get_by_role("button", name="Probabilities").click()
+    press(page, "Probabilities")
     expect(page.locator("#play-board canvas.heat")).to_be_visible()
     page.wait_for_function("() => labels.length > 0")
     analysis = mw.analyze(game.position)
@@ -202,65 +202,58 @@ def test_the_risk_of_the_interior_is_that_of_the_game(page: Page) -> None:
     assert len(labels) < hidden / 4
 
 
-def test_an_expert_board_is_whole_at_1024(page: Page) -> None:
+def test_an_expert_board_is_whole_at_1024(page: Page, play: PlayView) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     page.goto("#/play?size=expert&seed=5&start=8,15")
-    expect(page.get_by_role("gridcell")).to_have_count(480)
-    board = page.locator("#play-board")
-    assert board.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(play.cells).to_have_count(480)
+    assert play.board.evaluate("one => one.scrollWidth <= one.clientWidth")
     page.set_viewport_size({"width": 821, "height": 768})
     page.wait_for_function("() => document.querySelector('#play-board').clientWidth > 700")
     page.evaluate("document.documentElement.dataset.skin = 'classic'")
     for name in ("Mines left", "Clicks", "Time in seconds"):
-        box = page.get_by_role("status", name=name).bounding_box()
-        assert box is not None
-        assert box["width"] < 100, "a display is as wide as its figures"
+        width = box(page.get_by_role("status", name=name)).width
+        assert width < 100, "a display is as wide as its figures"
 
 
-def test_a_large_board_has_elements_for_the_rows_in_view(page: Page) -> None:
-    open_link(page, "100x100x1600", 3, (50, 50))
-    board = page.locator("#play-board")
+def test_a_large_board_has_elements_for_the_rows_in_view(page: Page, play: PlayView) -> None:
+    play.open_link("100x100x1600", 3, (50, 50))
+    board = play.board
     grid = board.get_by_role("grid")
     expect(grid).to_have_attribute("aria-rowcount", "100")
     assert board.evaluate("one => one.querySelectorAll('*').length") < 5000
     board.evaluate("one => one.scrollTo(0, 0)")
-    cell_at(page, (0, 0)).focus()
+    play.cell((0, 0)).focus()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
-    expect(cell_at(page, (3, 0))).to_be_focused()
+    expect(play.cell((3, 0))).to_be_focused()
     board.evaluate("one => one.scrollTo(0, one.scrollHeight)")
     last = grid.get_by_role("row").last
     expect(last).to_have_attribute("aria-rowindex", "100")
-    expect(cell_at(page, (3, 0))).to_be_focused()  # its row is kept
+    expect(play.cell((3, 0))).to_be_focused()  # its row is kept
     page.keyboard.press("ArrowDown")
-    expect(cell_at(page, (4, 0))).to_be_in_viewport()
+    expect(play.cell((4, 0))).to_be_in_viewport()
 
 
-def test_an_overview_and_zoom_for_boards_that_do_not_fit(page: Page) -> None:
-    open_link(page, "100x100x1600", 3, (50, 50))
-    board = page.locator("#play-board")
+def test_an_overview_and_zoom_for_boards_that_do_not_fit(page: Page, play: PlayView) -> None:
+    play.open_link("100x100x1600", 3, (50, 50))
     overview = page.locator("#play-overview")
     overview.click(position={"x": 2, "y": 2})
-    expect(cell_at(page, (0, 0))).to_be_in_viewport()
+    expect(play.cell((0, 0))).to_be_in_viewport()
     overview.focus()
     page.keyboard.press("End")
-    expect(cell_at(page, (99, 99))).to_be_in_viewport()
+    expect(play.cell((99, 99))).to_be_in_viewport()
     expect(overview).to_have_attribute("aria-valuetext", re.compile("^rows .* to 99, .* to 99$"))
     page.keyboard.press("ArrowUp")
-    expect(cell_at(page, (99, 99))).not_to_be_in_viewport()
+    expect(play.cell((99, 99))).not_to_be_in_viewport()
     page.keyboard.press("Home")
-    expect(cell_at(page, (0, 0))).to_be_in_viewport()
-    before = cell_at(page, (0, 0)).bounding_box()
-    page.get_by_role("button", name="Zoom out").click()
-    after = cell_at(page, (0, 0)).bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["width"] < before["width"]
-    page.get_by_role("button", name="Automatic").click()
-    assert board.evaluate("one => one.scrollWidth > one.clientWidth")
-    automatic = style(page, (0, 0), "width")
-    choose_cell_size(page, "small")
-    small = style(page, (0, 0), "width")
-    assert float(small.removesuffix("px")) < float(automatic.removesuffix("px"))
-    page.get_by_role("button", name="Beginner").click()
+    expect(play.cell((0, 0))).to_be_in_viewport()
+    before = box(play.cell((0, 0))).width
+    press(page, "Zoom out")
+    assert box(play.cell((0, 0))).width < before
+    press(page, "Automatic")
+    assert play.board.evaluate("one => one.scrollWidth > one.clientWidth")
+    automatic = box(play.cell((0, 0))).width
+    change_settings(page, choices={"Cell size": "small"})
+    assert box(play.cell((0, 0))).width < automatic
+    press(page, "Beginner")
     expect(page.locator("#play-zoom")).to_be_hidden()

@@ -9,15 +9,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_stage import MakeStage, Stage
+from tests.browser.in_page import DESKTOP, PHONE, box
 
 ROWS = ["1##", "###", "##2"]
 SENT = "() => sent.length > 0"
-desktop = pytest.mark.parametrize("size", ["desktop"], indirect=True)
-phone = pytest.mark.parametrize("size", ["phone"], indirect=True)
 
 
-@desktop
-def test_two_buttons_make_a_chord(stage: MakeStage) -> None:
+@DESKTOP
+def test_two_buttons_or_the_middle_one_make_a_chord(stage: MakeStage) -> None:
     """Whichever goes down or up first; on a hidden cell they do nothing."""
     board = stage(ROWS)
     mouse = board.page.mouse
@@ -40,17 +39,12 @@ def test_two_buttons_make_a_chord(stage: MakeStage) -> None:
     for button in ("right", "left"):
         mouse.up(button=button)
     assert board.sent() == []
-
-
-@desktop
-def test_the_middle_button_makes_a_chord(stage: MakeStage) -> None:
-    board = stage(ROWS)
-    board.cell(0, 0).click(button="middle")
-    board.cell(1, 1).click(button="middle")
+    for cell in ((1, 1), (0, 0)):  # the middle button does it alone
+        board.cell(*cell).click(button="middle")
     assert board.sent() == [["chord", 0, 0]]
 
 
-@desktop
+@DESKTOP
 @pytest.mark.parametrize("under_release", [True, False])
 def test_the_cell_under_the_release(stage: MakeStage, under_release: bool) -> None:
     board = stage(ROWS, actsUnderRelease=under_release)
@@ -64,22 +58,7 @@ def test_the_cell_under_the_release(stage: MakeStage, under_release: bool) -> No
     assert board.sent() == ([["choose", 1, 2]] if under_release else [])
 
 
-@phone
-def test_a_long_press_sets_a_flag(stage: MakeStage) -> None:
-    board = stage(ROWS, longPress=150)
-    tools = board.page.context.new_cdp_session(board.page)
-    x, y = board.middle(0, 1)
-    tools.send(
-        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-    )
-    board.page.wait_for_function(SENT)
-    tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert board.sent() == [["alternate", 0, 1]]
-    board.tap(0, 2)
-    assert board.sent() == [["choose", 0, 2]]
-
-
-@phone
+@PHONE
 def test_a_double_tap_sets_a_flag_and_opens_nothing(page: Page) -> None:
     board = Stage(page, ROWS, touchFlag="double-tap")
     page.clock.install()
@@ -99,23 +78,22 @@ def test_a_double_tap_sets_a_flag_and_opens_nothing(page: Page) -> None:
     assert board.sent() == [["choose", 0, 0]]
 
 
-@phone
+@PHONE
 def test_a_swipe_sets_a_flag_and_a_long_one_scrolls(stage: MakeStage) -> None:
     board = stage(["#" * 30] * 30, touchFlag="swipe")
-    cell = board.cell(0, 0).bounding_box()
-    assert cell is not None
+    width = box(board.cell(0, 0)).width
     board.tap(3, 4)
     assert board.sent() == [["choose", 3, 4]]
-    board.swipe(board.middle(3, 3), (0, -0.9 * cell["width"]))
+    board.swipe(board.middle(3, 3), (0, -0.9 * width))
     board.page.wait_for_function(SENT)
     assert board.sent() == [["alternate", 3, 3]]
-    board.swipe(board.middle(8, 8), (-5 * cell["width"], 0), steps=10)
+    board.swipe(board.middle(8, 8), (-5 * width, 0), steps=10)
     scrolled = "width => document.querySelector('#stage .frame').scrollLeft > width"
-    board.page.wait_for_function(scrolled, arg=cell["width"])
+    board.page.wait_for_function(scrolled, arg=width)
     assert board.sent() == []
 
 
-@phone
+@PHONE
 def test_fingers_do_not_zoom_the_board(stage: MakeStage) -> None:
     page = stage(ROWS).page
     frame = page.locator("#stage .frame")
@@ -123,7 +101,7 @@ def test_fingers_do_not_zoom_the_board(stage: MakeStage) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehavior") == "none"
 
 
-@desktop
+@DESKTOP
 def test_keys_find_the_next_unfinished_number_and_its_neighbours(stage: MakeStage) -> None:
     board = stage(["1F0", "1##", "0#2"])
     page = board.page

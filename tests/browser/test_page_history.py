@@ -4,40 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe import violations
-from history_view import RECORD, add, stored, wait_for_record
-from play_view import cell_at, open_link, wait_for_board, win
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.statistics import Paired
 from minewise.play.simulation import wilson
+from tests.browser.history_view import RECORD, REVIEW, add, stored, wait_for_record
+from tests.browser.in_page import DESKTOP, Screenshot, box, download, fill_form, press
+from tests.browser.play_view import PlayView
+
+pytestmark = DESKTOP
 
 REPLAYS = Path("examples/replays")
-DESKTOP = pytest.mark.parametrize("size", ["desktop"])
-REVIEW = {
-    "guesses": 3,
-    "forced": 1,
-    "avoidable": 2,
-    "luck": 0.5,
-    "best_luck": 0.7,
-    "needless_risk": 0.2,
-    "win_loss": 0.1,
-    "missed": {},
-    "complete": True,
-}
-
-
-def open_history(page: Page) -> None:
-    page.goto("#/history")
-    expect(page.locator("#history")).to_be_visible()
 
 
 def figure(page: Page, name: str) -> Locator:
@@ -49,21 +33,25 @@ def game_rows(page: Page) -> Locator:
     return page.get_by_role("table", name="Games, the latest first").locator("tbody tr")
 
 
+def chart(page: Page, name: str) -> Locator:
+    return page.get_by_role("img", name=re.compile(f"^{name}"))
+
+
 def message(page: Page) -> Locator:
     return page.locator("#history-message")
 
 
-def finish(page: Page, seed: int, *, lose: bool) -> mw.Game:
+def finish(play: PlayView, seed: int, *, lose: bool) -> mw.Game:
     """Plays a small game on the page to its end."""
-    game = open_link(page, "5x5x5", seed, (0, 0))
-    wait_for_board(page, game)
+    game = play.open_link("5x5x5", seed, (0, 0))
+    play.wait_for(game)
     if lose and not game.over:
-        cell_at(page, game.board.mines[0]).click()
+        play.cell(game.board.mines[0]).click()
         game.open(game.board.mines[0])
     else:
-        win(game, lambda cell: cell_at(page, cell).click())
-    expect(page.locator("#play-end")).to_be_visible()
-    expect(page.locator("#play-message")).to_contain_text("Won" if game.won else "mine")
+        play.win(game)
+    expect(play.end).to_be_visible()
+    expect(play.message).to_contain_text("Won" if game.won else "mine")
     return game
 
 
@@ -79,11 +67,10 @@ def strong_wins(game: mw.Game) -> bool:
     return again.won
 
 
-@DESKTOP
-def test_an_evening_of_five_games(page: Page, screenshot: Callable[[str], None]) -> None:
+def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screenshot) -> None:
     games = []
     for seed in range(5):
-        games.append(finish(page, seed, lose=seed % 3 == 1))
+        games.append(finish(play, seed, lose=seed % 3 == 1))
         wait_for_record(page, played_id(page), "found")  # the order is that in which games are kept
     page.get_by_role("navigation").get_by_role("link", name="History").click()
     won = [game.won for game in games]
@@ -100,27 +87,19 @@ def test_an_evening_of_five_games(page: Page, screenshot: Callable[[str], None])
     bounds = [round(100 * bound) for bound in (paired.difference, *paired.interval())]
     told = [f"{bound:+d}".replace("-", "−") for bound in bounds]
     expect(rates).to_contain_text(f"{told[0]} points", use_inner_text=True)
-    expect(rates).to_contain_text(
-        re.compile(rf"interval {re.escape(told[1])} to {re.escape(told[2])}")
-    )
+    expect(rates).to_contain_text(f"interval {told[1]} to {told[2]}")
     longest = max(len(run) for run in "".join("w" if one else "l" for one in won).split("l"))
     expect(figure(page, "Streak")).to_contain_text(f"longest: {longest} won")
     reviews = [mw.review(game) for game in games]
     guesses = sum(click.is_guess for review in reviews for click in review.clicks)
     forced = sum(click.was_forced for review in reviews for click in review.clicks)
-    expect(figure(page, "Guesses")).to_contain_text(
-        f"{forced} forced, {guesses - forced} avoidable"
-    )
+    told_guesses = f"{forced} forced, {guesses - forced} avoidable"
+    expect(figure(page, "Guesses")).to_contain_text(told_guesses)
     expect(game_rows(page)).to_have_count(5)
     last = games[-1].board
     expect(game_rows(page).first).to_contain_text(f"{last.three_bv} / {last.zini()}")
-    for name in (
-        "Win rate of all games so far",
-        "Losses by cause",
-        "3BV per second",
-        "Time of won",
-    ):
-        expect(page.get_by_role("img", name=re.compile(f"^{name}"))).to_be_visible()
+    for name in ("Win rate of all games", "Losses by cause", "3BV per second", "Time of won"):
+        expect(chart(page, name)).to_be_visible()
     assert len(stored(page)) == 5
     page.set_viewport_size({"width": 1366, "height": 768})
     table = page.get_by_role("group", name="Games")
@@ -128,28 +107,6 @@ def test_an_evening_of_five_games(page: Page, screenshot: Callable[[str], None])
     screenshot("history")
 
 
-def test_a_game_is_opened_in_review_and_its_board_played_again(page: Page) -> None:
-    game = mw.Game.new("9x9x10", seed=4, start=(4, 4))
-    game.open(game.board.mines[0])
-    add(page, {"id": "gone", "source": "page", "result": "lost"}, file=game_json.to_dict(game))
-    open_history(page)
-    game_rows(page).get_by_role("link").first.click()
-    review = page.locator("#review")
-    expect(review.get_by_text("Lost after 2 clicks").first).to_be_visible()
-    page.reload()
-    expect(review.get_by_text("Lost after 2 clicks").first).to_be_visible()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save game").click()
-    assert json.loads(download.value.path().read_text())["mines"] == [
-        list(cell) for cell in game.board.mines
-    ]
-    review.get_by_role("link", name="Play this board").click()
-    expect(cell_at(page, (4, 4))).not_to_have_attribute("aria-label", re.compile("hidden$"))
-    page.goto("#/review?history=nothing")
-    expect(page.get_by_text("This game is not in the history of this browser.")).to_be_visible()
-
-
-@DESKTOP
 def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
     for seed, ended in ((3, 1e12), (5, 2e12)):
         game = mw.Game.new("9x9x10", seed=seed, start=(4, 4))
@@ -157,7 +114,7 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
         lost = {"id": str(seed), "source": "page", "result": "lost", "ended": ended}
         complete = {"review": REVIEW | {"cause": "avoidable"}, "strong": "won"}
         add(page, lost | complete, file=game_json.to_dict(game))
-    open_history(page)
+    page.goto("#/history")
     expect(game_rows(page)).to_have_count(2)
     before = stored(page)
     game_rows(page).first.get_by_role("button", name=re.compile("^Delete the game")).focus()
@@ -168,15 +125,13 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(game_rows(page)).to_have_count(2)
     assert stored(page) == before
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export all games").click()
-    path = download.value.path().rename(download.value.path().with_suffix(".json"))
-    page.get_by_role("button", name="Delete all games").click()
+    exported = download(page, "Export all games")
+    path = exported.rename(exported.with_suffix(".json"))
+    press(page, "Delete all games")
     expect(page.get_by_text("2 games will be removed from this browser.")).to_be_visible()
     page.keyboard.press("Escape")
     expect(game_rows(page)).to_have_count(2)
-    page.get_by_role("button", name="Delete all games").click()
-    page.get_by_role("button", name="Delete", exact=True).click()
+    press(page, "Delete all games", "Delete")
     expect(page.get_by_text("Finished games appear here")).to_be_visible()
     assert stored(page) == []
     import_files(page, path)
@@ -187,21 +142,23 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
     expect(message(page)).to_have_text("0 games added, 2 were here already.")
     path.unlink()
     game_rows(page).first.get_by_role("link").first.click()
-    expect(page.locator("#review").get_by_text("Lost after 2 clicks").first).to_be_visible()
+    lost_game = page.locator("#review").get_by_text("Lost after 2 clicks").first
+    expect(lost_game).to_be_visible()
+    page.reload()
+    expect(lost_game).to_be_visible()
 
 
-def import_files(page: Page, *paths: Path) -> None:
+def import_files(page: Page, path: Path, button: str = "Import files") -> None:
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Import files").click()
-    chooser.value.set_files(list(paths))
+        press(page, button)
+    chooser.value.set_files(path)
 
 
-@DESKTOP
 def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
     page: Page, tmp_path: Path, console_errors: list[str]
 ) -> None:
     add(page, {"id": "a"})
-    open_history(page)
+    page.goto("#/history")
     good: dict[str, Any] = {"format": "minewise history", "version": 1}
     for name, content, line in (
         ("a.json", "no", "0 games added. Not read: a.json: this is not JSON."),
@@ -228,20 +185,17 @@ def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
     console_errors.clear()
 
 
-@DESKTOP
 def test_a_folder_of_replays_is_imported_beside_the_games(
-    page: Page, console_errors: list[str]
+    page: Page, play: PlayView, console_errors: list[str]
 ) -> None:
     add(page, {"id": "a"})
-    open_history(page)
+    page.goto("#/history")
     replays = {
         path.name: mw.formats.load(str(path)) for path in REPLAYS.iterdir() if path.suffix != ".md"
     }
     finished = {name: replay for name, replay in replays.items() if replay.status != "unfinished"}
     for _ in range(2):
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Import a folder").click()
-        chooser.value.set_files(REPLAYS)
+        import_files(page, REPLAYS, "Import a folder")
         expect(message(page)).to_contain_text(re.compile(rf"^({len(finished)}|0) games added"))
     records = {one["name"]: one for one in stored(page) if one["name"]}
     assert records.keys() == finished.keys()
@@ -250,14 +204,13 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
         assert record["result"] == replay.status
         assert record["seconds"] == pytest.approx(replay.time, abs=1e-3)
         assert (record["three_bv"], record["mines"]) == (replay.three_bv, len(replay.board.mines))
-    page.get_by_role("combobox", name="Board").select_option("")
+    fill_form(page, {"Board": ""})
     expect(game_rows(page)).to_have_count(len(finished) + 1)
     game_rows(page).filter(has_text="arbiter_beg.avf").get_by_role("link").click()
     expect(page.locator("#review-end")).to_contain_text("Won in")
     console_errors.clear()
 
 
-@DESKTOP
 def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
     add(
         page,
@@ -266,7 +219,7 @@ def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
         {"id": "c", "seconds": 40.0, "mines": 12},
         {"id": "d", "result": "lost", "seconds": 5.0, "ended": 1},
     )
-    open_history(page)
+    page.goto("#/history")
     expect(figure(page, "Games")).to_contain_text("32 won, 1 lost")
     records = page.get_by_role("table", name="Results and records on each board")
     expect(records.locator("tbody tr").first).to_contain_text(
@@ -276,27 +229,25 @@ def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
     board.select_option("")
     expect(figure(page, "Games")).to_contain_text("43 won, 1 lost")
     page.set_viewport_size({"width": 1920, "height": 900})
-    interval = page.locator("#history-rates .interval").first.bounding_box()
-    scale = page.locator("#history-rates .history-scale").bounding_box()
-    assert interval is not None
-    assert scale is not None
-    assert interval["width"] == pytest.approx(scale["width"], abs=1)
-    board.select_option(label="Beginner (3)")
-    page.get_by_role("combobox", name="Help").select_option("Without help")
+    interval, scale = (
+        box(page.locator(f"#history-rates {name}").first)
+        for name in (".interval", ".history-scale")
+    )
+    assert interval.width == pytest.approx(scale.width, abs=1)
+    fill_form(page, {"Board": "Beginner (3)", "Help": "Without help"})
     expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
     page.reload()
     expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
-    page.get_by_role("button", name="9 × 9, 12").click()
+    press(page, "9 × 9, 12")
     expect(board).to_have_value("9x9x12 square any exact")
     expect(figure(page, "Games")).to_contain_text("11 won, 0 lost")
-    page.get_by_role("combobox", name="Period").select_option("Last 7 days")
-    expect(page.get_by_text("No game matches this selection.")).to_be_visible()
-    page.get_by_role("combobox", name="Period").select_option("All time")
-    expect(page.get_by_text("No game matches this selection.")).to_be_hidden()
+    for period, is_empty in (("Last 7 days", True), ("All time", False)):
+        fill_form(page, {"Period": period})
+        none = page.get_by_text("No game matches this selection.")
+        expect(none).to_be_visible(visible=is_empty)
 
 
-@DESKTOP
-def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
+def test_the_daily_board_is_a_board_of_its_own(page: Page, play: PlayView) -> None:
     """Its first game counts in the statistics; a second one on the same day is one with help."""
     page.clock.install(time="2026-11-22T10:00:00")
     game = mw.Game(mw.daily_board(date(2026, 11, 22)))
@@ -305,26 +256,25 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page) -> None:
         page.goto("#/practice")
         page.get_by_role("link", name="Today's board").click()
         expect(page.get_by_text("Daily board of 2026-11-22")).to_be_visible()
-        wait_for_board(page, game)
-        cell_at(page, game.board.mines[0]).click()
-        expect(page.locator("#play-end")).to_be_visible()
+        play.wait_for(game)
+        play.cell(game.board.mines[0]).click()
+        expect(play.end).to_be_visible()
         wait_for_record(page, played_id(page), "found.review")
     add(page, {"id": "a"})
-    open_history(page)
-    page.get_by_role("combobox", name="Board").select_option("")
+    page.goto("#/history")
+    fill_form(page, {"Board": ""})
     expect(game_rows(page)).to_have_count(3)
     expect(game_rows(page).nth(0)).to_contain_text("played again")
     expect(game_rows(page).nth(1)).to_contain_text("Daily board 2026-11-22")
     expect(game_rows(page).nth(1)).not_to_contain_text("chosen seed")
-    page.get_by_role("combobox", name="Board").select_option(label="Daily board (2)")
+    fill_form(page, {"Board": "Daily board (2)"})
     expect(game_rows(page)).to_have_count(2)
-    page.get_by_role("combobox", name="Help").select_option("Without help")
+    fill_form(page, {"Help": "Without help"})
     expect(figure(page, "Games")).to_contain_text("10 won, 1 lost")
     boards = page.get_by_role("table", name="Results and records on each board")
     expect(boards.locator("tbody th")).to_have_text(["Beginner", "Daily board"])
 
 
-@DESKTOP
 def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
     """Boards are in the order of difficulty, and their times and efficiency are never mixed."""
     sizes = {"expert": (16, 30, 99), "beginner": (9, 9, 10), "intermediate": (16, 16, 40)}
@@ -332,33 +282,23 @@ def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
     games = [{"ended": 1e12 + i} | boards[i % 3] for i in range(12)]
     add(page, *(game | {"id": str(i)} for i, game in enumerate(games)))
     add(page, {"id": "variant", "guessing": "no-guess", "ended": 1})
-    open_history(page)
+    page.goto("#/history")
     board = page.get_by_role("combobox", name="Board")
     expect(board).to_have_value("16x16x40 square any exact")
-    expect(board.get_by_role("option")).to_have_text(
-        [
-            "Beginner (4)",
-            "Beginner, no-guess (1)",
-            "Intermediate (4)",
-            "Expert (4)",
-            "All boards (13)",
-        ]
-    )
+    options = "Beginner (4)|Beginner, no-guess (1)|Intermediate (4)|Expert (4)|All boards (13)"
+    expect(board.get_by_role("option")).to_have_text(options.split("|"))
     expect(figure(page, "Games")).to_contain_text("44 won, 0 lost")
     charts = page.locator("#history").get_by_role("img")
     expect(charts).to_have_count(0)
     add(page, *({"id": f"more {i}", "ended": 2e12 + i} | boards[2] for i in range(2)))
     for name in ("Time", "Efficiency"):
-        expect(page.get_by_role("img", name=re.compile(f"^{name} of won games"))).to_be_visible()
+        expect(chart(page, f"{name} of won games")).to_be_visible()
     board.select_option("")
     expect(charts).to_have_count(1)
     expect(page.get_by_text("Choose one board to see the trend of times")).to_be_visible()
 
 
-@DESKTOP
-def test_a_board_has_its_best_times_and_averages(
-    page: Page, screenshot: Callable[[str], None]
-) -> None:
+def test_a_board_has_its_best_times_and_averages(page: Page, screenshot: Screenshot) -> None:
     """Up to 20 games every average is of all games so far. One loss makes no chart of losses."""
     forced = {"guesses": 2, "forced": 2, "avoidable": 0, "cause": "forced"}
     lost = {"result": "lost", "review": REVIEW | forced, "undos": 1}
@@ -369,14 +309,13 @@ def test_a_board_has_its_best_times_and_averages(
         {"id": "lost", "seconds": 1.0} | lost,
         {"id": "expert", "seconds": 2.0, "rows": 16, "columns": 30, "mines": 99, "ended": 1},
     )
-    open_history(page)
+    page.goto("#/history")
     times = page.get_by_role("table", name="Best times: Beginner").locator("tbody tr")
     expect(times).to_have_count(10)
     for row, time in ((0, "29.00"), (9, "38.00")):
         expect(times.nth(row)).to_contain_text(re.compile(rf"^{row + 1}\.{re.escape(time)}"))
-    rate = page.get_by_role("img", name=re.compile("^Win rate of all games so far"))
-    expect(rate).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("^Losses"))).to_have_count(0)
+    expect(chart(page, "Win rate of all games so far")).to_be_visible()
+    expect(chart(page, "Losses")).to_have_count(0)
     expect(game_rows(page).filter(has_text="Lost")).to_contain_text("2 / 0")
     heights = game_rows(page).evaluate_all("(rows) => rows.map((row) => row.clientHeight)")
     assert max(heights) - min(heights) <= 1
@@ -385,18 +324,15 @@ def test_a_board_has_its_best_times_and_averages(
     expect(legends).not_to_contain_text(re.compile("20 (games|wins)"))
     screenshot("history-few")
     add(page, *({"id": str(i), "ended": 1e12 + i} for i in range(12, 21)))
-    average = page.get_by_role("img", name=re.compile("^Win rate, moving average of 20 games"))
-    expect(average).to_be_visible()
+    expect(chart(page, "Win rate, moving average of 20 games")).to_be_visible()
     expect(legends.get_by_text("moving median of 20 wins").first).to_be_visible()
     screenshot("history-average")
 
 
-@DESKTOP
-def test_a_private_window_says_so_and_shows_what_it_holds(page: Page) -> None:
+def test_a_private_window_says_so_and_shows_what_it_holds(page: Page, play: PlayView) -> None:
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
-    page.goto("./")
-    expect(page.get_by_role("gridcell")).to_have_count(81)
-    finish(page, seed=1, lose=True)
+    play.open()
+    finish(play, seed=1, lose=True)
     expect(page.locator("#play-history")).to_have_text(
         "Not kept in the history: This browser does not store data for this page."
     )
@@ -405,25 +341,4 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page) -> None:
         "1 game is kept until you close the page"
     )
     expect(game_rows(page)).to_have_count(1)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export all games").click()
-    assert len(json.loads(download.value.path().read_text())["games"]) == 1
-
-
-@pytest.mark.both_sizes
-def test_nothing_violates_the_guidelines(page: Page) -> None:
-    causes = ["first", "forced", "avoidable", "provable", "unknown"]
-    add(
-        page,
-        *(
-            {"id": str(i), "ended": 1e12 + i, "result": "lost" if i % 2 else "won"}
-            | {"strong": "won", "review": REVIEW | {"cause": causes[i % 5] if i % 2 else None}}
-            for i in range(12)
-        ),
-    )
-    open_history(page)
-    expect(page.get_by_role("img", name=re.compile("^Losses by cause"))).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert violations(page) == []
+    assert len(json.loads(download(page, "Export all games").read_text())["games"]) == 1

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import pytest
-from history_view import RECORD, START, add, before_last_click, play, stored, wait_for_record
-from play_view import cell_at, safe_cells
 from playwright.sync_api import Page, Route, expect
 
 import minewise as mw
 from minewise.formats import game_json
-from tests.browser.internals import evaluate
+from tests.browser.history_view import (
+    RECORD,
+    START,
+    add,
+    before_last_click,
+    play_last_click,
+    stored,
+    wait_for_record,
+)
+from tests.browser.in_page import DESKTOP, evaluate
+from tests.browser.play_view import PlayView, safe_cells
 
 PROBLEM = "() => internals.gameStore.problem"
-pytestmark = pytest.mark.parametrize("size", ["desktop"])
+pytestmark = DESKTOP
 
 
 @pytest.fixture
-def opened(page: Page) -> Page:
-    page.goto("./")
-    expect(page.get_by_role("gridcell")).to_have_count(81)
-    return page
+def opened(play: PlayView) -> Page:
+    play.open()
+    return play.page
 
 
 def test_a_finished_game_is_kept_with_its_review_and_the_outcome_of_strong(opened: Page) -> None:
-    game_id = play(opened, seed=3)
+    game_id = play_last_click(opened, seed=3)
     [record] = stored(opened)
     game = before_last_click(seed=3)
     game.open(safe_cells(game)[0])
@@ -42,20 +49,20 @@ def test_a_finished_game_is_kept_with_its_review_and_the_outcome_of_strong(opene
     assert record["strong"] == ("won" if again.won else "lost")
 
 
-def test_a_loss_that_is_taken_back_stays_a_loss(page: Page) -> None:
+def test_a_loss_that_is_taken_back_stays_a_loss(page: Page, play: PlayView) -> None:
     """Even if the part of the page that keeps it is loaded late."""
     held: list[Route] = []
     page.route("**/own-games-*.js", lambda route: held.append(route))
-    game_id = play(page, seed=3, lost=True, wait=False)
+    game_id = play_last_click(page, seed=3, lost=True, wait=False)
     page.locator("#undo").click()
-    expect(page.locator("#play-end")).to_be_hidden()
+    expect(play.end).to_be_hidden()
     held[0].continue_()
     wait_for_record(page, game_id, "found.review")
     begun = before_last_click(seed=3)
     file = evaluate(page, "(id) => internals.gameStore.file(id)", game_id)
     assert file["history"][-1]["cell"] == list(begun.board.mines[0])
-    cell_at(page, safe_cells(begun)[0]).click()
-    expect(page.locator("#play-end")).to_contain_text("Won in")
+    play.cell(safe_cells(begun)[0]).click()
+    expect(play.end).to_contain_text("Won in")
     wait_for_record(page, game_id, "found.later")
     [record] = stored(page)
     assert (record["result"], record["later"], record["undos"]) == ("lost", "won", 0)
@@ -68,17 +75,12 @@ def test_records_are_kept_once_for_all_tabs(opened: Page) -> None:
     evaluate(other, "() => { internals.gameStore.onChange(() => { window.told = true; }); }")
     assert add(opened, {"id": "a"}, {"id": "b", "ended": 2e12}) == 2
     other.wait_for_function("() => window.told")
-    assert (
-        add(other, {"id": "b", "result": "lost"}, {"id": "c", "ended": 1, "review": {"guesses": 3}})
-        == 1
-    )
+    newer = {"id": "b", "result": "lost"}
+    assert add(other, newer, {"id": "c", "ended": 1, "review": {"guesses": 3}}) == 1
     opened.reload()
     records = stored(opened)
-    assert [(one["id"], one["result"]) for one in records] == [
-        ("b", "won"),
-        ("a", "won"),
-        ("c", "won"),
-    ]
+    assert [one["id"] for one in records] == ["b", "a", "c"]
+    assert {one["result"] for one in records} == {"won"}
     old = records[2]
     assert (old["strong"], old["review"], old["hints"]) == (None, None, 0)
     assert old["seconds"] == RECORD["seconds"]
@@ -116,18 +118,3 @@ def test_a_database_of_a_newer_version_is_left_alone(page: Page) -> None:
         "A newer version of this page has written the history. Reload the page."
     )
     assert len(stored(page)) == 1
-
-
-def test_the_techniques_missed_most_come_first(opened: Page) -> None:
-    review = {"guesses": 3, "forced": 0, "avoidable": 3, "luck": 1, "best_luck": 1}
-    review |= {"needless_risk": 0, "win_loss": 0, "cause": None, "complete": True}
-    add(
-        opened,
-        {"id": "a", "review": review | {"missed": {"subset": 1, "counting": 2}}},
-        {"id": "b", "review": review | {"missed": {"subset": 3}}},
-        {"id": "c"},
-    )
-    assert evaluate(opened, "() => internals.missedTechniques()") == [
-        {"technique": "subset", "count": 4, "games": 2},
-        {"technique": "counting", "count": 2, "games": 1},
-    ]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe import violations
 from click.testing import CliRunner
 from playwright.sync_api import Locator, Page, expect
 from serving import Server
@@ -17,6 +16,7 @@ from minewise.cli import commands
 from minewise.drawing import heat
 from minewise.lab.openings import openings
 from minewise.play.series import Series
+from tests.browser.in_page import Screenshot, violations
 
 EXPERIMENT = """
 games = 400
@@ -95,7 +95,7 @@ def cells(table: Locator, name: str) -> list[str]:
 
 
 def test_a_simulation_gives_what_the_library_gives(
-    lab: Page, console_errors: list[str], screenshot: Callable[[str], None]
+    lab: Page, console_errors: list[str], screenshot: Screenshot
 ) -> None:
     """Its address and its link in the list lead to it. It can be repeated with changes."""
     fill_settings(lab, "Simulation", 300, Seed="7", First_cell="2,2")
@@ -148,9 +148,7 @@ def test_a_simulation_gives_what_the_library_gives(
     console_errors.clear()
 
 
-def test_a_comparison_says_which_difference_is_real(
-    lab: Page, screenshot: Callable[[str], None]
-) -> None:
+def test_a_comparison_says_which_difference_is_real(lab: Page, screenshot: Screenshot) -> None:
     """Under a guessing mode, and started by keyboard alone."""
     composed = "counting,exact/first"
     lab.get_by_role("radio", name="Simulation").focus()
@@ -206,7 +204,7 @@ def test_ledgers_are_shown_and_a_damaged_one_has_its_line(lab: Page) -> None:
     expect(message(lab)).to_have_text("broken.ledger: this is not a minewise ledger")
 
 
-def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Callable[[str], None]) -> None:
+def test_first_cells_have_a_map_and_a_table(lab: Page, screenshot: Screenshot) -> None:
     fill_settings(lab, "Openings", 600)
     fill_custom_board(lab, 5, 4, 4)
     field(lab, "First click").select_option("safe")
@@ -313,7 +311,7 @@ def test_wrong_input_has_one_line_and_nothing_is_lost(lab: Page, console_errors:
 
 @pytest.mark.nightly
 def test_a_long_job_goes_on_before_ones_eyes_and_can_be_stopped(
-    lab: Page, screenshot: Callable[[str], None]
+    lab: Page, screenshot: Screenshot
 ) -> None:
     field(lab, "Board (columns × rows, mines)").select_option("expert")
     fill_settings(lab, "Simulation", 5_000_000)

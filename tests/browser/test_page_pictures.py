@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import base64
 import re
 from collections.abc import Callable
 from io import BytesIO
 
 import pytest
-from axe import violations
 from drawn_boards import played
-from dropping import drop
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from serving import Server
 from test_counter import drawn_flags, with_displays
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView, link_to
+from tests.browser.conftest import opened
+from tests.browser.in_page import Screenshot, box, drop, press, scrolls_sideways, violations
 
 GAME = mw.Game.new("9x9x10", seed=3, start=(4, 4))
 ODD = mw.Game.new("8x5x6", seed=2, start=(2, 2))
 DOUBTFUL = GAME.position.to_text().replace("###11111#", "###11211#")
-WINDOW: ViewportSize = {"width": 1366, "height": 900}
 
 Photograph = Callable[[str], bytes]
 
@@ -33,32 +31,16 @@ def photograph(browser: Browser, server: Server) -> Photograph:
     taken: dict[str, bytes] = {}
 
     def photograph(text: str) -> bytes:
-        if text not in taken:
-            context = browser.new_context(base_url=f"{server.url}/", viewport=WINDOW)
-            shown = context.new_page()
+        if text in taken:
+            return taken[text]
+        with opened(browser, server, viewport={"width": 1366, "height": 900}) as shown:
             shown.goto(link_to(text))
             expect(shown.locator("#text")).to_have_value(text)
             shown.locator("#analysis-on").click()
             expect(shown.locator("#verdict")).to_contain_text("The analysis is off.")
-            taken[text] = shown.screenshot()
-            context.close()
-        return taken[text]
+            return taken.setdefault(text, shown.screenshot())
 
     return photograph
-
-
-def paste(view: AnalyseView, name: str, data: bytes) -> None:
-    """Pastes a picture, as the browser tells of it."""
-    view.page.evaluate(
-        """([name, data]) => {
-            const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
-            const clipboardData = new DataTransfer();
-            clipboardData.items.add(new File([bytes], name, { type: "image/png" }));
-            const held = { clipboardData, bubbles: true, cancelable: true };
-            document.activeElement.dispatchEvent(new ClipboardEvent("paste", held));
-        }""",
-        [name, base64.b64encode(data).decode()],
-    )
 
 
 def panel(view: AnalyseView) -> Locator:
@@ -77,27 +59,24 @@ def test_a_screenshot_gives_the_position_that_it_shows(
     text = GAME.position.to_text()
     picture = photograph(text)
     ways = {
-        "pasted.png": paste,
-        "dropped.png": AnalyseView.drop,
-        "chosen.png": AnalyseView.choose_file,
+        "pasted.png": view.paste_file,
+        "dropped.png": view.drop,
+        "chosen.png": view.choose_file,
     }
     for name, way in ways.items():
         view.write("3x1x1\n1#1")
-        way(view, name, picture)
+        way(name, picture)
         expect(panel(view)).to_be_visible()
         view.expect_text(text)
         expect(view.message).to_have_text(f"{name}: position, 9 × 9, 10 mines.")
         expect(rings(view)).to_have_count(0)
-        if way is not AnalyseView.choose_file:
-            panel(view).get_by_role("button", name="Close the picture").click()
+        if name != "chosen.png":
+            press(panel(view), "Close the picture")
             expect(panel(view)).to_have_count(0)
             view.expect_text(text)
-    crop = panel(view).get_by_role("img").bounding_box()
-    board = view.board.bounding_box()
-    assert crop is not None
-    assert board is not None
-    assert crop["y"] < board["y"] if size == "phone" else board["x"] < crop["x"]
-    assert view.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    crop, board = box(panel(view).get_by_role("img")), box(view.board)
+    assert crop.y < board.y if size == "phone" else board.x < crop.x
+    assert not scrolls_sideways(view.page)
     assert violations(view.page) == []
 
 
@@ -122,7 +101,7 @@ def test_the_missing_total_is_asked_for(view: AnalyseView, photograph: Photograp
 
 
 def test_a_doubtful_cell_is_ringed_and_corrected(
-    view: AnalyseView, photograph: Photograph, screenshot: Callable[[str], None]
+    view: AnalyseView, photograph: Photograph, screenshot: Screenshot
 ) -> None:
     """The number 2 is impossible there, so that it was probably not read well."""
     view.drop("doubtful.png", photograph(DOUBTFUL))
@@ -163,7 +142,7 @@ def test_other_pictures_are_refused_in_one_line_or_read(
     position = played(12, 15, 30)
     screen = BytesIO()
     with_displays(drawn_flags(position), "030", "012").save(screen, "png")
-    paste(view, "classic.png", screen.getvalue())
+    view.paste_file("classic.png", screen.getvalue())
     view.expect_text(position.to_text())
     expect(panel(view)).to_contain_text("The mine counter shows 30; the total follows from it.")
     text = GAME.position.to_text()

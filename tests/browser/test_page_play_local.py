@@ -10,24 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS, SIZES, Server, hold
-from tests.browser.play_view import (
-    asked_questions,
-    board_rows,
-    cell_at,
-    check_figure,
-    message,
-    open_link,
-    open_play,
-    safe_cells,
-    store,
-    wait_for_board,
-    win,
-)
-
-DESKTOP = pytest.mark.parametrize("size", ["desktop"], indirect=True)
-HIDDEN = re.compile("hidden$")
-OPENING = re.compile(r"\bopening\b")
+from tests.browser.conftest import SIZES, Server, hold, opened
+from tests.browser.in_page import DESKTOP
+from tests.browser.play_view import PlayView, board_rows, safe_cells, store
 
 # Clicks cells in turn, and returns what each shows before anything else can happen.
 CLICKS = """(clicks) => clicks.map(([i, button]) => {
@@ -50,18 +35,16 @@ def visitor(browser: Browser, tmp_path: Path, size: str) -> Iterator[tuple[Page,
     """A page of a server of its own, which may be killed: the browser logs that."""
     own = Server(tmp_path / "jobs")
     own.start()
-    context = browser.new_context(base_url=f"{own.url}/", **SIZES[size])
-    context.set_default_timeout(PATIENCE_MS)
-    yield context.new_page(), own
-    context.close()
+    with opened(browser, own, **SIZES[size]) as page:
+        yield page, own
     own.kill()
 
 
 @DESKTOP
-def test_clicks_are_painted_at_once_and_without_a_request(page: Page) -> None:
+def test_clicks_are_painted_at_once_and_without_a_request(page: Page, play: PlayView) -> None:
     """The game survives a reload, with what can be undone."""
-    game = open_link(page, "16x16x40", 3, (4, 4), topology="hexagonal")
-    asked = asked_questions(page)
+    game = play.open_link("16x16x40", 3, (4, 4), topology="hexagonal")
+    asked = play.asked_questions()
     mines = list(game.board.mines)[:24]
     opened = safe_cells(game)[0]
     clicks = [*((game.topology.index(mine), 2) for mine in mines), (game.topology.index(opened), 0)]
@@ -71,122 +54,115 @@ def test_clicks_are_painted_at_once_and_without_a_request(page: Page) -> None:
     game.open(opened)
     assert shown == [*["flag"] * 24, str(game.position[opened] or "empty")]
     assert asked in ([], ["luck"])  # the luck of the start, if a pause was before the clicks
-    wait_for_board(page, game)
+    play.wait_for(game)
     page.reload()
-    wait_for_board(page, game)
+    play.wait_for(game)
     expect(page.get_by_text("Hexagonal: each cell has six neighbours")).to_be_visible()
-    check_figure(page, "Clicks", str(len(game.history)))
-    page.get_by_role("button", name=re.compile("^Undo")).click()
-    game.undo()
-    wait_for_board(page, game)
+    play.check_figure("Clicks", str(len(game.history)))
+    play.undo.click()
+    play.wait_for(game, "undo")
     page.reload()
-    wait_for_board(page, game)
-    check_figure(page, "Undos", "1")
+    play.wait_for(game)
+    play.check_figure("Undos", "1")
 
 
 @DESKTOP
 def test_play_goes_on_while_the_server_is_down(visitor: tuple[Page, Server]) -> None:
     """Only help needs it, and a no-guess board. A game that ends meanwhile is reviewed later."""
     page, server = visitor
-    game = open_link(page, "9x9x10", 3, (4, 4))
+    play = PlayView(page)
     page.goto("#/play?size=9x9x10&no-guess=1")
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
+    expect(play.hidden).to_have_count(81)
     server.kill()
-    cell_at(page, (4, 4)).click()
-    expect(message(page)).to_have_text("The server does not respond.")
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
+    play.cell((4, 4)).click()
+    expect(play.message).to_have_text("The server does not respond.")
+    expect(play.hidden).to_have_count(81)
     expect(page.locator("#play-board .opening")).to_have_count(0)
     server.start()
-    cell_at(page, (4, 4)).click()  # may be made again
-    expect(cell_at(page, (4, 4))).to_have_attribute("aria-label", re.compile("empty$"))
-    expect(message(page)).to_have_text("")
+    play.cell((4, 4)).click()  # may be made again
+    play.check_cell((4, 4), "empty")
+    expect(play.message).to_have_text("")
     server.kill()
-    game = open_link(page, "6x6x6", 2, (3, 3))
-    opened, mine = safe_cells(game)[0], game.board.mines[0]
-    cell_at(page, opened).click()
-    cell_at(page, mine).click(button="right")
-    game.open(opened)
-    game.flag(mine)
-    wait_for_board(page, game)
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(message(page)).to_have_text("The server does not respond.")
-    check_figure(page, "Hints", "0")
-    win(game, lambda cell: cell_at(page, cell).click())
-    expect(message(page)).to_contain_text("Won in")
-    check_figure(page, "Clicks", str(len(game.history)))
+    game = play.open_link("6x6x6", 2, (3, 3))
+    play.open_cell(game, safe_cells(game)[0])
+    play.flag(game, game.board.mines[0])
+    play.hint.click()
+    expect(play.message).to_have_text("The server does not respond.")
+    play.check_figure("Hints", "0")
+    play.win(game)
+    expect(play.message).to_contain_text("Won in")
+    play.check_figure("Clicks", str(len(game.history)))
     server.start()
     page.reload()
-    expect(message(page)).to_contain_text("Won in")
+    expect(play.message).to_contain_text("Won in")
     page.get_by_role("link", name="Review this game").click()
     expect(page.get_by_text(f"Won after {game.clicks} clicks.").first).to_be_visible()
 
 
-def test_flags_are_set_while_a_board_is_dealt(page: Page) -> None:
+def test_flags_are_set_while_a_board_is_dealt(page: Page, play: PlayView) -> None:
     page.goto("#/play?size=9x9x10&no-guess=1")
     release = hold(page, "**/api/generate")
-    cell_at(page, (0, 0)).click(button="right")
-    cell_at(page, (8, 8)).click()
-    expect(cell_at(page, (8, 8))).to_have_class(OPENING)
-    cell_at(page, (0, 1)).click(button="right")
+    play.cell((0, 0)).click(button="right")
+    play.cell((8, 8)).click()
+    expect(play.cell((8, 8))).to_have_class(re.compile(r"\bopening\b"))
+    play.cell((0, 1)).click(button="right")
     assert board_rows(page)[0][:2] == "FF"
-    cell_at(page, (4, 4)).click()  # one cell is opened first
+    play.cell((4, 4)).click()  # one cell is opened first
     release()
-    expect(cell_at(page, (8, 8))).to_have_attribute("aria-label", re.compile("empty$"))
+    play.check_cell((8, 8), "empty")
     expect(page.locator("#play-board .opening")).to_have_count(0)
 
 
 @DESKTOP
-def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page) -> None:
+def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page, play: PlayView) -> None:
     page.goto("#/play?size=9x9x10&no-guess=1")
     release = hold(page, "**/api/generate")
-    cell_at(page, (8, 8)).click()
+    play.cell((8, 8)).click()
     page.get_by_role("button", name="No-guess").click()
     expect(page.locator("#play-board .opening")).to_have_count(0)
     with page.expect_response("**/api/generate"):
         release()
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
-    cell_at(page, (8, 8)).click()
-    check_figure(page, "Clicks", "1")
+    expect(play.hidden).to_have_count(81)
+    play.cell((8, 8)).click()
+    play.check_figure("Clicks", "1")
 
 
 @DESKTOP
-def test_what_another_page_stored_gives_way_to_a_new_game(page: Page) -> None:
+def test_what_another_page_stored_gives_way_to_a_new_game(page: Page, play: PlayView) -> None:
     for text in ("no", "4", "{}", json.dumps({"id": "a", "game": {}})):
         store(page, "minewise-game", text)
-        open_play(page)
-        cell_at(page, (4, 4)).click()
-        check_figure(page, "Clicks", "1")
+        play.open()
+        play.cell((4, 4)).click()
+        play.check_figure("Clicks", "1")
 
 
 @DESKTOP
-def test_two_tabs_play_two_games(page: Page) -> None:
+def test_two_tabs_play_two_games(play: PlayView) -> None:
     """The one that was saved last is resumed."""
-    game = open_link(page, "9x9x10", 3, (4, 4))
-    other = page.context.new_page()
-    other_game = open_link(other, "8x8x10", 4, (4, 4))
-    for tab, played in ((page, game), (other, other_game)):
-        cell = safe_cells(played)[0]
-        cell_at(tab, cell).click()
-        played.open(cell)
-        wait_for_board(tab, played)
-        tab.wait_for_function(SAVED, arg=[str(played.seed), len(played.history)])
-    page.close()
-    third = other.context.new_page()
-    third.goto("./")
-    wait_for_board(third, game)
-    wait_for_board(other, other_game)
+    other, third = (PlayView(play.page.context.new_page()) for _ in range(2))
+    game = play.open_link("9x9x10", 3, (4, 4))
+    other_game = other.open_link("8x8x10", 4, (4, 4))
+    for tab, played in ((play, game), (other, other_game)):
+        tab.open_cell(played, safe_cells(played)[0])
+        tab.page.wait_for_function(SAVED, arg=[str(played.seed), len(played.history)])
+    play.page.close()
+    third.page.goto("./")
+    third.wait_for(game)
+    other.wait_for(other_game)
 
 
 @DESKTOP
-def test_a_link_to_no_board_leaves_the_game(page: Page, console_errors: list[str]) -> None:
+def test_a_link_to_no_board_leaves_the_game(
+    page: Page, play: PlayView, console_errors: list[str]
+) -> None:
     page.goto("#/play?size=2x2x1&start-rule=safe&grade=contradiction&start=0,0")
-    expect(message(page)).to_contain_text("meets the requirements")
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(4)
+    expect(play.message).to_contain_text("meets the requirements")
+    expect(play.hidden).to_have_count(4)
     page.goto("#/play?size=nonsense")
-    expect(message(page)).to_contain_text("The size is nonsense")
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(4)
+    expect(play.message).to_contain_text("The size is nonsense")
+    expect(play.hidden).to_have_count(4)
     store(page, "minewise-game", None)
     page.goto("#/play?size=10x10x99999")
-    expect(message(page)).to_contain_text("do not fit")
-    expect(page.get_by_role("gridcell", name=HIDDEN)).to_have_count(81)
+    expect(play.message).to_contain_text("do not fit")
+    expect(play.hidden).to_have_count(81)
     console_errors.clear()

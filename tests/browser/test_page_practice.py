@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import date
 
 import pytest
-from axe import violations
-from history_view import add
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from tests.browser.analyse_view import AnalyseView
+from tests.browser.history_view import REVIEW, add
+from tests.browser.in_page import DESKTOP, PHONE, Screenshot, box, scrolls_sideways, violations
 
 SAFE = mw.drill("safe-cells", technique="subset", seed=1)
 
@@ -28,6 +29,11 @@ def mark(page: Page, cells: Iterable[object]) -> None:
         cell(page, one).click()
 
 
+def check_marked(page: Page, cells: Iterable[object], mark: str) -> None:
+    for one in cells:
+        expect(cell(page, one)).to_have_class(re.compile(mark))
+
+
 def open_drill(page: Page, query: str, drill: mw.Drill) -> None:
     page.goto(f"#/practice?{query}")
     expect(page.locator("#practice-question")).to_have_text(drill.question)
@@ -42,7 +48,7 @@ def message(page: Page) -> Locator:
     return page.locator("#practice-message")
 
 
-def test_the_overview_offers_everything(page: Page, screenshot: Callable[[str], None]) -> None:
+def test_the_overview_offers_everything(page: Page, screenshot: Screenshot) -> None:
     page.goto("./")
     page.get_by_role("navigation").get_by_role("link", name="Practice").click()
     for title in ("Daily drill", "Today's board", "Safe cells", "Best guess", "Endgame", "50.50"):
@@ -55,9 +61,7 @@ def test_the_overview_offers_everything(page: Page, screenshot: Callable[[str], 
 
 
 @pytest.mark.both_sizes
-def test_every_safe_cell_of_a_lesson_is_found(
-    page: Page, screenshot: Callable[[str], None]
-) -> None:
+def test_every_safe_cell_of_a_lesson_is_found(page: Page, screenshot: Screenshot) -> None:
     open_drill(page, "lesson=subset&position=1", SAFE)
     expect(button(page, "Check")).to_be_disabled()
     mark(page, SAFE.answer)
@@ -75,9 +79,7 @@ def test_every_safe_cell_of_a_lesson_is_found(
     )
 
 
-def test_a_wrong_answer_is_explained_step_by_step(
-    page: Page, screenshot: Callable[[str], None]
-) -> None:
+def test_a_wrong_answer_is_explained_step_by_step(page: Page, screenshot: Screenshot) -> None:
     open_drill(page, "lesson=subset&position=1", SAFE)
     found, wrong = SAFE.answer[0], (9, 9)
     mark(page, [found, wrong])
@@ -89,15 +91,12 @@ def test_a_wrong_answer_is_explained_step_by_step(
     steps = page.locator("#practice-explanation li")
     expect(steps).to_have_count(len(SAFE.steps))
     expect(steps.nth(0).get_by_role("button")).to_have_attribute("aria-current", "step")
-    for clue in SAFE.steps[0].clues:
-        expect(cell(page, clue)).to_have_class(re.compile("clue"))
+    check_marked(page, SAFE.steps[0].clues, "clue")
     page.keyboard.press("ArrowRight")
     expect(steps.nth(1).get_by_role("button")).to_have_attribute("aria-current", "step")
     expect(steps.nth(1)).to_contain_text(SAFE.steps[1].text.replace(" %", "\u00a0%"))
-    for clue in SAFE.steps[1].clues:
-        expect(cell(page, clue)).to_have_class(re.compile("clue"))
-    for safe in SAFE.steps[1].safe:
-        expect(cell(page, safe)).to_have_class(re.compile("hint-safe"))
+    check_marked(page, SAFE.steps[1].clues, "clue")
+    check_marked(page, SAFE.steps[1].safe, "hint-safe")
     screenshot("practice-steps")
     expect(page.locator("#practice-actions").get_by_role("status")).to_have_text(SAFE.steps[1].text)
     button(page, "Previous step").click()
@@ -109,9 +108,9 @@ def test_a_wrong_answer_is_explained_step_by_step(
     expect(page.get_by_role("link", name="Position 1, failed")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["desktop"])
+@DESKTOP
 def test_a_step_shows_its_sums_and_the_mines_that_it_relies_on(
-    page: Page, screenshot: Callable[[str], None]
+    page: Page, screenshot: Screenshot
 ) -> None:
     drill = mw.drill("safe-cells", technique="cascade", seed=1)
     open_drill(page, "lesson=cascade&position=1", drill)
@@ -119,25 +118,22 @@ def test_a_step_shows_its_sums_and_the_mines_that_it_relies_on(
     first = drill.steps[0]
     assert len(first.sums) == 4
     assert first.known_mines
-    for one in first.known_mines:
-        expect(cell(page, one)).to_have_class(re.compile("relied"))
+    check_marked(page, first.known_mines, "relied")
     for number, total in enumerate(first.sums):
-        for one in total.cells:
-            expect(cell(page, one)).to_have_class(re.compile(f"tint-{number}"))
+        check_marked(page, total.cells, f"tint-{number}")
         written = " + ".join(f"r{row}c{column}" for row, column in total.cells)
         step = page.locator("#practice-explanation li").first
         expect(step.locator(f".tint-{number}").first).to_have_text(written)
     screenshot("practice-sums")
 
 
-@pytest.mark.parametrize("size", ["desktop"])
+@DESKTOP
 def test_a_drill_needs_no_mouse(page: Page) -> None:
     drill = mw.drill("safe-cells", technique="subset", seed=12)
     open_drill(page, "lesson=subset&position=12", drill)
     page.locator("#practice-board [tabindex='0']").focus()
     row, column = drill.answer[0]  # type: ignore[misc]
-    page.keyboard.press("ArrowDown")
-    for _ in range(row - 1):
+    for _ in range(row):
         page.keyboard.press("ArrowDown")
     for _ in range(column):
         page.keyboard.press("ArrowRight")
@@ -156,7 +152,7 @@ def test_a_drill_needs_no_mouse(page: Page) -> None:
 
 @pytest.mark.parametrize("kind", [pytest.param("best-guess", marks=pytest.mark.nightly), "endgame"])
 def test_a_guess_is_compared_with_the_best(
-    page: Page, kind: mw.types.DrillKind, screenshot: Callable[[str], None]
+    page: Page, kind: mw.types.DrillKind, screenshot: Screenshot
 ) -> None:
     drill = mw.drill(kind, seed=5)
     wins = drill.win_probabilities
@@ -182,22 +178,19 @@ def test_a_guess_is_compared_with_the_best(
     expect(page.get_by_role("link", name=re.compile(f"^{named}"))).to_contain_text("0 of 1 right")
 
 
-@pytest.mark.parametrize("size", ["phone"])
+@PHONE
 def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
     open_drill(page, "lesson=subset&position=1", SAFE)
-    board = page.locator("#practice-board").bounding_box()
-    bar = page.locator("#practice-actions").bounding_box()
-    side = page.locator("#practice-side").bounding_box()
-    assert board is not None
-    assert bar is not None
-    assert side is not None
-    assert board["y"] < 300
-    assert board["y"] + board["height"] <= bar["y"]
-    assert bar["y"] + bar["height"] == pytest.approx(844, abs=1)
-    assert board["y"] < side["y"]
+    board, bar, side = (
+        box(page.locator(f"#practice-{name}")) for name in ("board", "actions", "side")
+    )
+    assert board.y < 300
+    assert board.bottom <= bar.y
+    assert bar.bottom == pytest.approx(844, abs=1)
+    assert board.y < side.y
     page.locator("#practice-side").scroll_into_view_if_needed()
     expect(button(page, "Check")).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not scrolls_sideways(page)
 
 
 def test_a_pair_is_decided(page: Page) -> None:
@@ -206,8 +199,7 @@ def test_a_pair_is_decided(page: Page) -> None:
         drill = mw.drill("fifty-fifty", seed=seed)
         assert drill.is_fifty_fifty == is_true
         open_drill(page, f"drill=fifty-fifty&seed={seed}", drill)
-        for one in drill.pair or ():
-            expect(cell(page, one)).to_have_class(re.compile("here"))
+        check_marked(page, drill.pair or (), "here")
         if is_true:
             button(page, "Yes, a true 50/50").click()
         else:
@@ -216,7 +208,7 @@ def test_a_pair_is_decided(page: Page) -> None:
         expect(message(page)).to_contain_text(drill.reason.replace(" %", "\u00a0%")[-30:])
 
 
-@pytest.mark.parametrize("size", ["desktop"])
+@DESKTOP
 def test_the_answer_is_shown_and_leads_on_to_analyse(page: Page) -> None:
     """It counts as not right, until the scores are reset."""
     drill = mw.drill("fifty-fifty", seed=2)
@@ -227,14 +219,7 @@ def test_the_answer_is_shown_and_leads_on_to_analyse(page: Page) -> None:
     expect(message(page)).to_contain_text("Here is the answer. A true 50/50")
     expect(page.locator("#practice-score")).to_have_text("0 of 1 right")
     link.click()
-    expect(page).to_have_url(re.compile("#/analyse"))
-    row, column = (drill.pair or ())[0]  # type: ignore[misc]
-    cells = page.locator("#analyse").get_by_role("gridcell")
-    expect(cells).to_have_count(len(drill.position.topology.cells))
-    analysed = page.locator("#analyse").get_by_role(
-        "gridcell", name=re.compile(f"^row {row}, column {column}, hidden")
-    )
-    expect(analysed).to_be_visible()
+    AnalyseView(page).expect_text(drill.position.to_text())
     page.goto("#/practice")
     score = page.get_by_role("link", name=re.compile("^50.50"))
     expect(score).to_contain_text("0 of 1 right")
@@ -243,7 +228,7 @@ def test_the_answer_is_shown_and_leads_on_to_analyse(page: Page) -> None:
     expect(score).to_contain_text("Not tried yet")
 
 
-def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
+def test_the_day_has_a_drill(page: Page) -> None:
     drill = mw.daily_drill(date(2026, 11, 23))
     page.clock.install(time="2026-11-23T10:00:00")
     page.goto("#/practice")
@@ -256,39 +241,29 @@ def test_the_day_has_a_drill_and_a_board(page: Page) -> None:
     page.clock.set_system_time("2026-11-24T10:00:00")
     page.reload()
     expect(today).to_contain_text("Not answered yet")
-    page.clock.set_system_time("2026-11-23T10:00:00")
-    page.reload()
-    page.get_by_role("link", name="Today's board").click()
-    game = mw.Game(mw.daily_board(date(2026, 11, 23)))
-    game.open((8, 8))
-    cells = page.locator("#play").get_by_role("gridcell")
-    expect(cells.nth(8 * 16 + 8)).to_have_accessible_name("row 8, column 8, empty")
-    shown = "".join(text or "-" for text in cells.all_inner_texts())
-    assert shown == re.sub("[#0]", "-", str(game.position).replace("\n", ""))
 
 
-@pytest.mark.parametrize("size", ["desktop"])
+@DESKTOP
 def test_what_was_missed_in_games_comes_next(page: Page) -> None:
     """Else the guesses that cost wins, if there are any."""
     page.goto("#/practice")
     recommended = page.locator("#practice-recommended").get_by_role("link")
     expect(recommended).to_contain_text("Lesson: Counting")
-    review = {"guesses": 3, "forced": 0, "avoidable": 3, "luck": 1, "best_luck": 1}
-    review |= {"needless_risk": 0, "cause": None, "complete": True}
-    add(page, {"id": "a", "review": review | {"missed": {}, "win_loss": 0.9}})
+    add(page, {"id": "a", "review": REVIEW | {"win_loss": 0.9}})
     page.reload()
     expect(recommended).to_contain_text("Best guess")
     expect(recommended).to_contain_text("would have won 0.9 games more")
-    missed = {"intersection": 2, "exact": 5, "subset": 1}
-    add(page, {"id": "b", "review": review | {"missed": missed, "win_loss": 0}})
+    for game, missed in (("b", {"intersection": 1, "exact": 5, "subset": 2}), ("c", {})):
+        more = missed or {"intersection": 2}
+        add(page, {"id": game, "review": REVIEW | {"missed": more}}, {"id": f"not reviewed {game}"})
     page.reload()
     expect(recommended).to_contain_text("Lesson: Intersection")
-    expect(recommended).to_contain_text("You guessed 2 times in 1 reviewed game where")
+    expect(recommended).to_contain_text("You guessed 3 times in 2 reviewed games where")
     recommended.click()
     expect(page.locator("#practice-title")).to_have_text("Lesson: Intersection")
 
 
-@pytest.mark.parametrize("size", ["desktop"])
+@DESKTOP
 def test_an_address_with_a_mistake_says_so(page: Page, console_errors: list[str]) -> None:
     page.goto("#/practice?drill=endgame&seed=x")
     expect(message(page)).to_contain_text('"seed" must be a whole number')

@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe import violations
-from dropping import drop
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from tests.browser.in_page import Screenshot, box, drop, middle, press, violations
 
 REPLAYS = Path(__file__).parents[2] / "examples" / "replays"
-LONG = pytest.param("test_subject.evf", marks=pytest.mark.nightly)
 FIGURES = {
-    "arbiter_beg.avf": (
-        {
-            "Player": "Flop893",
-            "Time": "3.070 s, 0.07 s on guesses",
-            "3BV": "28, 9.12 per second",
-            "Clicks": "20: 2 left, 5 right, 13 chords; 13 of them opened cells",
-            "Efficiency": "140 %",
-            "Throughput": "156 %",
-            "Correctness": "90 %",
-            "ZiNi": "12",
-        },
-        ["Click 2 of 13 at 0.68 s. The chord at r3c2 was a guess", "The player took 0.07 s."],
-        "0.0 s",
-    ),
-    "test_subject.evf": (
-        {
-            "Player": "Szymon_M",
-            "Time": "69.597 s, 1.47 s on guesses",
-            "3BV": "167, 2.40 per second",
-            "Clicks": "334: 29 left, 98 right, 207 chords; 118 of them opened cells",
-            "Efficiency": "50 %",
-            "Throughput": "80 %",
-            "Correctness": "63 %",
-            "ZiNi": "124",
-        },
-        ["Click 112 of 118 at 66.79 s. r14c28 was a guess", "The player took 0.51 s."],
-        "64.7 s",
-    ),
+    "Player": "Flop893",
+    "Time": "3.070 s, 0.07 s on guesses",
+    "3BV": "28, 9.12 per second",
+    "Clicks": "20: 2 left, 5 right, 13 chords; 13 of them opened cells",
+    "Efficiency": "140 %",
+    "Throughput": "156 %",
+    "Correctness": "90 %",
+    "ZiNi": "12",
 }
 
 
@@ -58,19 +35,18 @@ def fact(review: Locator, term: str) -> Locator:
     return review.locator(f"dt:text-is('{term}') + dd")
 
 
-@pytest.mark.parametrize("file", ["arbiter_beg.avf", LONG])
 def test_a_replay_is_opened_with_the_figures_of_its_player(
-    page: Page, review: Locator, file: str, screenshot: Callable[..., None]
+    page: Page, review: Locator, screenshot: Screenshot
 ) -> None:
-    facts, told, time = FIGURES[file]
-    page.get_by_label("Open a saved game or a replay").set_input_files(REPLAYS / file)
+    replay = REPLAYS / "arbiter_beg.avf"
+    page.get_by_label("Open a saved game or a replay").set_input_files(replay)
     expect(page.get_by_text("Won in ").first).to_be_visible()
-    for term, text in facts.items():
+    for term, text in FIGURES.items():
         expect(fact(review, term)).to_have_text(text)
-    message = review.locator("#review-message")
-    for text in told:
-        expect(message).to_contain_text(text)
-    expect(review.locator(".time")).to_have_text(time)
+    told = "Click 2 of 13 at 0.68 s. The chord at r3c2 was a guess"
+    expect(review.locator("#review-message")).to_contain_text(told)
+    expect(review.locator("#review-message")).to_contain_text("The player took 0.07 s.")
+    expect(review.locator(".time")).to_have_text("0.0 s")
     screenshot("review-replay")
     assert violations(page) == []
 
@@ -83,7 +59,7 @@ def test_a_replay_is_played_at_its_own_speed(page: Page, review: Locator) -> Non
     page.keyboard.press("Home")
     expect(slider).to_have_attribute("aria-valuenow", "0")
     review.get_by_label("Speed").select_option("0.5")
-    review.get_by_role("button", name="Play", exact=True).click()
+    press(review, "Play")
     expect(slider).to_have_attribute("aria-valuenow", "1")
     expect(review.get_by_role("button", name="Pause")).to_be_visible()
     expect(review.locator("#review-message")).to_have_text("Playing.")
@@ -127,7 +103,7 @@ def test_a_replay_is_pasted_and_bad_files_are_refused(
     console_errors.clear()
     page.get_by_text("Paste a saved game").click()
     page.get_by_label("Saved game (JSON) or replay").fill((REPLAYS / "custom.rawvf").read_text())
-    page.get_by_role("button", name="Review", exact=True).click()
+    press(page, "Review")
     expect(page.get_by_text("Won in 11.50 s.").first).to_be_visible()
     expect(fact(review, "Time")).to_have_text("11.500 s, 9.50 s on guesses")
     page.keyboard.press("Home")
@@ -136,9 +112,7 @@ def test_a_replay_is_pasted_and_bad_files_are_refused(
     assert isinstance(replay, mw.Replay)
     clicks = [action for action in replay.game.history if action.kind != "flag"]
     row, column = clicks[1].cell
-    cell = review.get_by_role("gridcell", name=f"row {row}, column {column},").bounding_box()
-    pointer = review.locator("svg.pointer circle").bounding_box()
-    assert cell is not None
-    assert pointer is not None
-    assert cell["x"] <= pointer["x"] + pointer["width"] / 2 <= cell["x"] + cell["width"]
-    assert cell["y"] <= pointer["y"] + pointer["height"] / 2 <= cell["y"] + cell["height"]
+    cell = box(review.get_by_role("gridcell", name=f"row {row}, column {column},"))
+    x, y = middle(review.locator("svg.pointer circle"))
+    assert cell.x <= x <= cell.right
+    assert cell.y <= y <= cell.bottom

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from axe import violations
-from history_view import add
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
 from minewise.formats import game_json
+from tests.browser.history_view import REVIEW, add
+from tests.browser.in_page import DESKTOP, Screenshot, box, download, middle, press, violations
+from tests.browser.play_view import PlayView, cell_name
 
 SIZE, SEED, FIRST = "9x9x10", 4, (4, 4)
 
 
 def percent(probability: float) -> str:
     return f"{100 * probability:.1f} %"
-
-
-def name(cell: tuple[int, int]) -> str:
-    return "r{}c{}".format(*cell)
 
 
 def lost_game() -> tuple[mw.Game, int]:
@@ -58,7 +53,7 @@ def message(page: Page) -> Locator:
 
 @pytest.mark.both_sizes
 def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
-    page: Page, size: str, screenshot: Callable[[str], None]
+    page: Page, size: str, screenshot: Screenshot
 ) -> None:
     """Named moments lead to their clicks."""
     game, at = lost_game()
@@ -72,17 +67,14 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     cell = game.history[at].cell
     risk = mw.analyze(before.position)[cell]
     clicks.nth(at).click()
-    expect(message(page)).to_contain_text(
-        f"{name(cell)} was a guess with a risk of {percent(risk)}, and a safe cell was available."
-    )
+    told = f"was a guess with a risk of {percent(risk)}, and a safe cell was available."
+    expect(message(page)).to_contain_text(f"{cell_name(cell)} {told}")
     expect(clicks.nth(at)).to_contain_text(f"risk {percent(risk)}, avoidable")
-    safe = {name(one) for one in mw.analyze(before.position).safe}
+    safe = {cell_name(one) for one in mw.analyze(before.position).safe}
     named = set(re.findall(r"r\d+c\d+", message(page).inner_text()))
     assert named & safe
-    here = page.locator("#review").get_by_role("gridcell", name="row {}, column {},".format(*cell))
-    expect(here).to_have_class(re.compile("here"))
-    best = page.locator("#review .hint-safe")
-    expect(best.first).to_be_visible()
+    expect(PlayView(page).cell(cell)).to_have_class(re.compile("here"))
+    expect(page.locator("#review .hint-safe").first).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     screenshot("review-avoidable")
     assert violations(page) == []
@@ -93,24 +85,20 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     survived = risks(game)[:-1]
     at = survived.index(max(survived))
     risk_told = f"survived a risk of {percent(survived[at])}"
-    escape = f"Click {at + 1}, {name(game.history[at].cell)}: {risk_told}"
+    escape = f"Click {at + 1}, {cell_name(game.history[at].cell)}: {risk_told}"
     facts.get_by_role("button", name=escape).click()
     expect(message(page)).to_contain_text(f"Click {at + 1} of {count}")
     cost = re.compile(rf"Click {count}, .*: −.* win probability")
     facts.get_by_role("button", name=cost).click()
     expect(message(page)).to_contain_text(f"Click {count} of {count}")
-    board = page.locator("#review-board").bounding_box()
-    controls = page.get_by_role("group", name="Playback controls").bounding_box()
-    assert board is not None
-    assert controls is not None
-    assert size == "phone" or controls["y"] >= board["y"] + board["height"]
+    controls = box(page.get_by_role("group", name="Playback controls"))
+    assert size == "phone" or controls.y >= box(page.locator("#review-board")).bottom
 
 
 def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
     game, at = lost_game()
-    review = {"guesses": 2, "forced": 0, "avoidable": 2, "luck": 0.5, "best_luck": 1}
-    review |= {"needless_risk": 0.2, "win_loss": 0.1, "cause": "provable", "complete": True}
-    lost = {"id": "lost", "result": "lost", "review": review | {"missed": {"counting": 1}}}
+    review = REVIEW | {"cause": "provable", "missed": {"counting": 1}}
+    lost = {"id": "lost", "result": "lost", "review": review}
     add(page, lost, file=game_json.to_dict(game))
     page.goto("#/review?history=lost")
     page.get_by_role("listbox", name="Clicks").get_by_role("option").nth(at).click()
@@ -134,7 +122,7 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     expect(slider).to_have_accessible_name("Click")
     slider.focus()
     slider.press("Home")
-    expect(message(page)).to_contain_text(f"Click 1 of {count}. {name(FIRST)} was the first click")
+    expect(message(page)).to_contain_text(f"Click 1 of {count}. r4c4 was the first click")
     slider.press("ArrowRight")
     expect(message(page)).to_contain_text(f"Click 2 of {count}")
     slider.press("End")
@@ -157,7 +145,7 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     cross.hover()
     page.mouse.down()
     expect(message(page)).to_contain_text(f"Click {count} of {count}")
-    assert middle(cross) == pytest.approx(middle(cursor), abs=0.1)
+    assert middle(cross)[0] == pytest.approx(middle(cursor)[0], abs=0.1)
     expect(slider).to_have_attribute("aria-valuetext", re.compile(f"^{count}. .* ✕$"))
     page.mouse.move(0, 0)  # drags beyond the start
     page.mouse.up()
@@ -168,15 +156,8 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     expect(message(page)).to_contain_text(f"Click 2 of {count}")
 
 
-def middle(shape: Locator) -> float:
-    """The middle of a shape in the chart, from left to right."""
-    box = shape.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2
-
-
 def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
-    page: Page, screenshot: Callable[[str], None]
+    page: Page, screenshot: Screenshot
 ) -> None:
     """The win probability runs from the first moves to the result."""
     game, _ = lost_game()
@@ -186,10 +167,10 @@ def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     fatal = game.history[-1].cell
-    expect(text).to_contain_text(f"{name(fatal)} was a provable mine.")
-    expect(text).to_contain_text(re.compile(rf"so .*{name(fatal)}.* (is a mine|are mines)"))
+    expect(text).to_contain_text(f"{cell_name(fatal)} was a provable mine.")
+    expect(text).to_contain_text(re.compile(rf"so .*{cell_name(fatal)}.* (is a mine|are mines)"))
     expect(text).not_to_contain_text("safe")
-    cell = page.locator("#review").get_by_role("gridcell", name="row {}, column {},".format(*fatal))
+    cell = PlayView(page).cell(fatal)
     expect(cell).to_have_class(re.compile("exploded"))
     expect(cell).to_have_accessible_name(re.compile("mine, exploded"))
     expect(page.locator("#review .clue").first).to_be_visible()
@@ -210,22 +191,16 @@ def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
     assert points[-1] == pytest.approx((end, float(str(bottom))), abs=0.01)
 
 
-@pytest.mark.parametrize("size", ["desktop"])
+@DESKTOP
 def test_the_board_is_large_and_the_list_as_long_as_the_panel(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     game = mw.Game.new("30x16x99", seed=4, start=(8, 8))
     while not (game.over or len(game.history) > 30):
         game.open(mw.analyze(game.position).safest()[0])
     page.goto(played(page, game))
-    cell = page.locator("#review").get_by_role("gridcell").first.bounding_box()
-    assert cell is not None
-    assert cell["width"] >= 28
-    controls = page.get_by_role("group", name="Playback controls").bounding_box()
-    clicks = page.get_by_role("listbox", name="Clicks").bounding_box()
-    assert controls is not None
-    assert clicks is not None
-    assert controls["y"] + controls["height"] <= 768
-    assert clicks["height"] >= 300
+    assert box(page.locator("#review").get_by_role("gridcell").first).width >= 28
+    assert box(page.get_by_role("group", name="Playback controls")).bottom <= 768
+    assert box(page.get_by_role("listbox", name="Clicks")).height >= 300
     expect(page.get_by_text("Choose file")).to_be_hidden()
     page.get_by_text("Open another game").click()
     expect(page.get_by_text("Choose file")).to_be_visible()
@@ -241,25 +216,19 @@ def risks(game: mw.Game) -> list[float]:
     return found
 
 
-def test_the_game_played_last_is_reviewed_and_saved(page: Page, tmp_path: Path) -> None:
+def test_the_game_played_last_is_reviewed_and_saved(page: Page, play: PlayView) -> None:
     """Lost on the page, reviewed from there, saved, and opened again from the file."""
     mine = mw.Game.new(SIZE, seed=SEED, start=FIRST).board.mines[0]
-    page.goto(f"#/play?size={SIZE}&start-rule=opening&seed={SEED}&start=4,4")
-    play = page.locator("#play").get_by_role("gridcell")
-    expect(play.nth(4 * 9 + 4)).not_to_have_attribute("aria-label", re.compile("hidden"))
-    play.nth(mine[0] * 9 + mine[1]).click()
-    expect(play.nth(mine[0] * 9 + mine[1])).to_have_attribute("aria-label", re.compile("mine"))
+    play.open_link(SIZE, SEED, FIRST)
+    play.cell(mine).click()
     page.get_by_role("navigation").get_by_role("link", name="Review").click()
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
     first = message(page).inner_text()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save game").click()
-    path = tmp_path / "game.json"
-    download.value.save_as(path)
-    assert mw.formats.load(str(path)).exploded == mine
+    saved = download(page, "Save game")
+    path = saved.rename(saved.with_suffix(".json"))
+    assert mw.formats.load(path).exploded == mine
     page.goto("#/history")
-    page.get_by_role("button", name="Delete all games").click()
-    page.get_by_role("button", name="Delete", exact=True).click()
+    press(page, "Delete all games", "Delete")
     expect(page.get_by_text("Finished games appear here")).to_be_visible()
     page.goto("about:blank")
     page.goto("#/review")
@@ -276,17 +245,16 @@ def test_a_game_is_pasted_or_linked(page: Page, console_errors: list[str]) -> No
     page.goto("#/review")
     page.get_by_text("Paste a saved game").click()
     text = page.get_by_label("Saved game (JSON)")
-    text.fill("no game")
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_text("This is not a saved game: it is not JSON.")).to_be_visible()
-    text.fill('{"format": "minewise game", "version": 7}')
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_text("this minewise reads version 1")).to_be_visible()
+    for pasted, told in (
+        ("no game", "This is not a saved game: it is not JSON."),
+        ('{"format": "minewise game", "version": 7}', "this minewise reads version 1"),
+        (json.dumps(game_json.to_dict(game)), f"Lost after {len(game.history)} clicks"),
+    ):
+        text.fill(pasted)
+        press(page, "Review")
+        expect(page.get_by_text(told).first).to_be_visible()
     assert len(console_errors) == 1
     console_errors.clear()
-    text.fill(json.dumps(game_json.to_dict(game)))
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_text(f"Lost after {len(game.history)} clicks").first).to_be_visible()
     linked = mw.Game.new("9x9x10", seed=3)
     linked.open((4, 4))
     linked.open(linked.board.mines[0])
@@ -295,6 +263,8 @@ def test_a_game_is_pasted_or_linked(page: Page, console_errors: list[str]) -> No
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
     page.goto("#/review?p=damaged")
     expect(message(page)).to_contain_text("The link is damaged.")
+    page.goto("#/review?history=nothing")
+    expect(page.get_by_text("This game is not in the history of this browser.")).to_be_visible()
     running = mw.formats.dump(mw.Game.new(SIZE, seed=SEED, start=FIRST), "game")
     saved: FilePayload = {"name": "game.json", "mimeType": "application/json", "buffer": running}
     page.goto("#/review")

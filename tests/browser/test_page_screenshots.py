@@ -13,8 +13,8 @@ from serving import Server
 
 import minewise as mw
 from tests.browser.board_stage import DRAWN, Stage
-from tests.browser.conftest import NO_TOUR
-from tests.browser.play_view import wait_for_board
+from tests.browser.conftest import opened
+from tests.browser.play_view import PlayView
 
 SCALES = ((1, 16), (1, 24), (1.25, 24), (1.5, 24), (2, 24), (2.5, 32))  # of the screen; of a cell
 QUALITIES = (95, 80, 60)
@@ -95,21 +95,15 @@ def test_pictures_of_the_page_are_read_back(
     wrong: Counter[str] = Counter()
     cells = 0
     for seed, (factor, size) in enumerate(SCALES):
-        context = browser.new_context(
-            base_url=f"{server.url}/",
-            viewport={"width": 800, "height": 960},
-            device_scale_factor=factor,
-        )
-        context.add_init_script(NO_TOUR)
-        page = context.new_page()
         rows = game(seed, is_lost=seed % 2 == 1)
         skin, theme = look or LOOKS[seed % len(LOOKS)]
-        show(page, rows, skin, theme, size)
-        for quality in QUALITIES if look else [QUALITIES[seed % len(QUALITIES)]]:
-            picture = page.screenshot(type="jpeg", quality=quality)
-            wrong += mistakes(picture, rows)
-            cells += len(rows) * len(rows[0])
-        context.close()
+        screen = {"width": 800, "height": 960}
+        with opened(browser, server, viewport=screen, device_scale_factor=factor) as page:
+            show(page, rows, skin, theme, size)
+            for quality in QUALITIES if look else [QUALITIES[seed % len(QUALITIES)]]:
+                picture = page.screenshot(type="jpeg", quality=quality)
+                wrong += mistakes(picture, rows)
+                cells += len(rows) * len(rows[0])
     assert wrong.total() <= cells * MOST_WRONG, wrong
 
 
@@ -130,22 +124,15 @@ def test_pictures_of_the_whole_page_are_read_back(
     for seed, ((size, start), (width, height)) in scenes:
         dealt = mw.Game.new(size, seed=seed, start=start, start_rule="opening")
         dealt.open(start)
-        context = browser.new_context(
-            base_url=f"{server.url}/",
-            viewport={"width": width, "height": height},
-            color_scheme=theme,
-            reduced_motion="reduce",
-        )
-        if seed % 3:
-            context.add_init_script(NO_TOUR)
-        page = context.new_page()
-        page.goto(f"#/play?size={size}&seed={seed}&start={start[0]},{start[1]}")
-        wait_for_board(page, dealt)
-        page.evaluate(
-            "([skin, theme]) => Object.assign(document.documentElement.dataset, { skin, theme })",
-            [skin, theme],
-        )
-        page.evaluate(DRAWN)
-        reading = mw.read_screenshot(page.screenshot(), budget=UNHURRIED)
-        assert np.array_equal(reading.position, dealt.position), (size, width, seed)
-        context.close()
+        screen = {"viewport": {"width": width, "height": height}, "color_scheme": theme}
+        is_first = seed % 3 == 0
+        with opened(
+            browser, server, is_first_visit=is_first, reduced_motion="reduce", **screen
+        ) as page:
+            page.goto(f"#/play?size={size}&seed={seed}&start={start[0]},{start[1]}")
+            PlayView(page).wait_for(dealt)
+            look = "look => Object.assign(document.documentElement.dataset, look)"
+            page.evaluate(look, {"skin": skin, "theme": theme})
+            page.evaluate(DRAWN)
+            reading = mw.read_screenshot(page.screenshot(), budget=UNHURRIED)
+            assert np.array_equal(reading.position, dealt.position), (size, width, seed)

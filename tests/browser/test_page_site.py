@@ -17,7 +17,6 @@ import minewise as mw
 from tests.browser import (
     test_page_analyse_answers,
     test_page_analyse_files,
-    test_page_deepen,
     test_page_flags,
     test_page_history,
     test_page_pictures,
@@ -30,8 +29,8 @@ from tests.browser import (
     test_page_watch,
 )
 from tests.browser.analyse_view import AnalyseView
-from tests.browser.history_view import play, wait_for_record
-from tests.browser.play_view import cell_at, check_figure, message, open_link, safe_cells, win
+from tests.browser.history_view import play_last_click, wait_for_record
+from tests.browser.play_view import PlayView, safe_cells
 
 SITE = Path("build/site")
 
@@ -53,7 +52,7 @@ def size() -> str:
 review = test_page_replays.review
 photograph = test_page_pictures.photograph
 
-test_win_chances_settle = test_page_deepen.test_win_chances_settle
+test_win_chances_settle = test_page_verdict.test_win_chances_settle
 test_bad_files_are_refused = test_page_replays.test_a_replay_is_pasted_and_bad_files_are_refused
 
 
@@ -66,7 +65,7 @@ for function in (
     test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it,
     test_page_analyse_files.test_files_of_each_format_are_read,
     test_page_analyse_files.test_link_and_text_hold_the_position,
-    test_page_deepen.test_it_is_stopped_and_begins_anew_with_another_position,
+    test_page_verdict.test_it_is_stopped_and_begins_anew_with_another_position,
     test_page_flags.test_play_leads_to_it_and_a_miss_says_what_it_hands_over,
     test_page_history.test_a_folder_of_replays_is_imported_beside_the_games,
     test_page_history.test_games_are_deleted_restored_exported_and_imported,
@@ -104,7 +103,7 @@ def test_a_stopped_comparison_ends_no_other_work(page: Page) -> None:
 
     Afterwards another comparison has the results of the library.
     """
-    game = play(page, 3, wait=False)
+    game = play_last_click(page, 3, wait=False)
     wait_for_record(page, game, "found.review")
     page.goto("#/lab")
     lab = page.locator("#lab")
@@ -144,26 +143,26 @@ def test_a_picture_never_leaves_the_browser(
     assert set(sent) <= {"GET"}
 
 
-def test_it_works_offline_after_the_first_visit(page: Page, tmp_path: Path) -> None:
+def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_path: Path) -> None:
     """From its own folder: not one request leaves it."""
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     own = FileServer(SITE, tmp_path)
     page.goto(f"{own.url}/")
-    page.get_by_role("button", name="Hint", exact=True).click()
-    expect(message(page)).to_contain_text("The first click is always safe.")
+    play.hint.click()
+    expect(play.message).to_contain_text("The first click is always safe.")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     own.kill()
     page.context.set_offline(True)
     page.reload()
     page.goto(f"{own.url}/#/play?size=9x9x10&seed=3&start=4,4")
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
-    check_figure(page, "Seed", "3")
-    page.get_by_role("button", name="Hint", exact=True).click()
+    play.check_figure("Seed", "3")
+    play.hint.click()
     (hint,) = mw.hints(game.position, skip_mines=True)
-    expect(message(page)).to_contain_text(hint.text[1:])
-    win(game, lambda cell: cell_at(page, cell).click())
-    expect(message(page)).to_contain_text("Won in")
+    expect(play.message).to_contain_text(hint.text[1:])
+    play.win(game)
+    expect(play.message).to_contain_text("Won in")
     for view in ("Practice", "Analyse", "Watch", "Review", "History"):
         page.get_by_role("navigation").get_by_role("link", name=view).click()
         expect(page.locator(f"#{view.lower()}")).to_be_visible()
@@ -189,12 +188,12 @@ def test_it_can_be_installed(page: Page) -> None:
             assert Image.open(BytesIO(answer.body())).size == (int(width), int(width))
 
 
-def test_a_game_is_played_while_the_engine_loads(page: Page, server: FileServer) -> None:
+def test_a_game_is_played_while_the_engine_loads(
+    page: Page, play: PlayView, server: FileServer
+) -> None:
     page.route("**/engine/*.wasm", lambda route: None)
-    game = open_link(page, "9x9x10", 3, (4, 4))
+    game = play.open_link("9x9x10", 3, (4, 4))
     expect(page.get_by_role("progressbar", name="Loading the engine")).to_be_visible()
-    cell = safe_cells(game)[0]
-    cell_at(page, cell).click()
-    game.open(cell)
-    win(game, lambda cell: cell_at(page, cell).click())
-    expect(message(page)).to_contain_text("Won in")
+    play.open_cell(game, safe_cells(game)[0])
+    play.win(game)
+    expect(play.message).to_contain_text("Won in")

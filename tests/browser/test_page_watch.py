@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from axe import violations
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
 from minewise.play.batch import first_click
 from minewise.play.moves import Move, moves
+from tests.browser.in_page import Screenshot, fill_form, press, violations
+from tests.browser.play_view import PlayView, board_rows, cell_name
 
 LINK = "#/watch?strategy=tie-break&size=9x9x10&topology=square&start-rule=opening&seed=5&start=4,4"
 
@@ -22,14 +22,7 @@ def played() -> tuple[mw.Board, list[Move]]:
 
 
 def board_text(page: Page) -> str:
-    """The board as text, from what its cells are called."""
-    names = {"hidden": "#", "empty": "0", "flag": "F", "mine": "*"}
-    rows = []
-    for row in page.locator("#watch").get_by_role("row").all():
-        cells = row.get_by_role("gridcell").evaluate_all("all => all.map(one => one.ariaLabel)")
-        words = [cell.split(", ")[2] for cell in cells]
-        rows.append("".join(names.get(word, word) for word in words))
-    return "\n".join(rows)
+    return "\n".join(board_rows(page, "watch"))
 
 
 def message(page: Page) -> Locator:
@@ -53,8 +46,12 @@ def button(page: Page, name: str) -> Locator:
     return page.locator("#watch").get_by_role("button", name=name, exact=True)
 
 
+def listed_moves(page: Page) -> Locator:
+    return page.get_by_role("listbox", name="Moves").get_by_role("option")
+
+
 def test_a_game_is_watched_to_its_end_and_stepped_through(
-    page: Page, screenshot: Callable[[str], None]
+    page: Page, screenshot: Screenshot
 ) -> None:
     board, played_moves = played()
     page.goto(LINK)
@@ -67,18 +64,20 @@ def test_a_game_is_watched_to_its_end_and_stepped_through(
     for move in played_moves:
         expected.append(str(game.position))
         game.open(move.cell)
-    for at in range(len(played_moves) - 1, len(played_moves) - 4, -1):
-        button(page, "Previous move").click()
+
+    def step(name: str, at: int) -> None:
+        button(page, name).click()
         expect(message(page)).to_contain_text(f"Move {at + 1} of {len(played_moves)}")
         assert board_text(page) == expected[at]
+
+    for at in range(len(played_moves) - 1, len(played_moves) - 4, -1):
+        step("Previous move", at)
     page.evaluate("scrollTo(0, 0)")
     screenshot("watch-deduced")
     page.keyboard.press("Home")
     assert board_text(page) == expected[0]
     for at in range(1, 4):
-        button(page, "Next move").click()
-        expect(message(page)).to_contain_text(f"Move {at + 1} of")
-        assert board_text(page) == expected[at]
+        step("Next move", at)
     page.keyboard.press("End")
     expect(message(page)).to_have_text(f"Won after {len(played_moves)} clicks.")
     assert board_text(page).count("F") == 10
@@ -89,7 +88,7 @@ def test_the_result_is_hidden_until_the_end(page: Page, size: str) -> None:
     _, played_moves = played()
     page.goto(LINK)
     expect(message(page)).to_contain_text("Move 1. ")
-    listed = page.get_by_role("listbox", name="Moves").get_by_role("option")
+    listed = listed_moves(page)
     expect(listed).to_have_count(1)
     expect(page.get_by_text("won,")).to_have_count(0)
     slider = page.locator("#watch").get_by_role("slider")
@@ -110,7 +109,7 @@ def test_the_result_is_hidden_until_the_end(page: Page, size: str) -> None:
 
 
 def test_the_next_guess_is_a_key_away_and_marks_what_is_safest(
-    page: Page, screenshot: Callable[[str], None]
+    page: Page, play: PlayView, screenshot: Screenshot
 ) -> None:
     board = mw.Game.new("16x16x40", seed=33, start=(3, 3)).board
     played_moves = moves("four-step", board, (3, 3), seed=33)
@@ -128,22 +127,20 @@ def test_the_next_guess_is_a_key_away_and_marks_what_is_safest(
     at = next(i for i, move in enumerate(played_moves) if move.reason == "guess")
     for move in played_moves[:at]:
         game.open(move.cell)
-    page.get_by_role("listbox", name="Moves").get_by_role("option").nth(at).click()
+    listed_moves(page).nth(at).click()
     expect(message(page)).to_contain_text("is a guess: ")
     button(page, "Probabilities").click()
     expect(button(page, "Probabilities")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#watch canvas.heat")).to_be_visible()
     safest = mw.analyze(game.position).safest()[0]
-    marked = page.get_by_role("gridcell", name="row {}, column {},".format(*safest))
     assert safest != played_moves[at].cell
-    here = page.get_by_role("gridcell", name="row {}, column {},".format(*played_moves[at].cell))
-    expect(here).to_have_class(re.compile("here"))
-    expect(marked).to_have_class(re.compile("hint-guess"))  # it is not certainly safe
+    expect(play.cell(played_moves[at].cell)).to_have_class(re.compile("here"))
+    expect(play.cell(safest)).to_have_class(re.compile("hint-guess"))  # it is not certainly safe
     page.evaluate("scrollTo(0, 0)")
     screenshot("watch-guess")
 
 
-def test_the_keyboard_leads_to_moves_that_say_and_mark_why(page: Page) -> None:
+def test_the_keyboard_leads_to_moves_that_say_and_mark_why(page: Page, play: PlayView) -> None:
     _, played_moves = played()
     page.goto(LINK)
     expect(message(page)).to_contain_text("Move 1")
@@ -172,10 +169,9 @@ def test_the_keyboard_leads_to_moves_that_say_and_mark_why(page: Page) -> None:
     expect(page.locator("#watch").get_by_role("gridcell").nth(1)).to_be_focused()
     at = next(i for i, move in enumerate(played_moves) if move.technique)
     listed.get_by_role("option").nth(at).click()
-    name = "r{}c{}".format(*played_moves[at].cell)
+    name = cell_name(played_moves[at].cell)
     expect(message(page)).to_contain_text(re.compile(rf"Move {at + 1} of .*{name}.* safe"))
-    marked = page.get_by_role("gridcell", name="row {}, column {}".format(*played_moves[at].cell))
-    expect(marked).to_have_class(re.compile("hint-safe"))
+    expect(play.cell(played_moves[at].cell)).to_have_class(re.compile("hint-safe"))
     expect(listed.get_by_role("option", selected=True)).to_contain_text(f"{at + 1}. {name}")
     assert violations(page) == []
 
@@ -187,37 +183,31 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(
     page.goto("#/watch")
     expect(message(page)).to_contain_text("Move 1.")
     form = settings(page)
-    form.get_by_role("combobox", name="Strategy").select_option("Custom…")
-    custom = form.get_by_role("textbox", name="Custom strategy")
-    custom.fill("nobody")
-    button(page, "Watch a game").click()
+    fill_form(form, {"Strategy": "Custom…", "Custom strategy": "nobody"})
+    press(page, "Watch a game")
     expect(message(page)).to_contain_text("Unknown strategy 'nobody': choose from subset-only")
     assert len(console_errors) == 1
     console_errors.clear()
     strategy = "counting,exact/safety>progress"
-    custom.fill(strategy)
-    form.get_by_role("combobox", name="Board").select_option("Custom")
-    for name, value in (("Columns", "12"), ("Rows", "8"), ("Mines", "14")):
-        form.get_by_role("spinbutton", name=name).fill(value)
+    size = {"Board": "Custom", "Columns": "12", "Rows": "8", "Mines": "14"}
+    fill_form(form, {"Custom strategy": strategy} | size)
     form.get_by_text("Board options").click()
-    form.get_by_role("combobox", name="Shape").select_option("Torus (edges joined)")
-    form.get_by_label("Seed").fill("77")
-    button(page, "Watch a game").click()
+    fill_form(form, {"Shape": "Torus (edges joined)", "Seed": "77"})
+    press(page, "Watch a game")
     expect(page).to_have_url(re.compile("seed=77"))
     page.keyboard.press("End")
     expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     game = mw.Game.new("12x8x14", seed=77, topology="torus")
     game.open(first_click(strategy, game.topology, 14, "opening"))
     played_moves = moves(strategy, game.board, game.history[0].cell, seed=77)
-    options = page.get_by_role("listbox", name="Moves").get_by_role("option")
-    expect(options).to_have_count(len(played_moves))
+    expect(listed_moves(page)).to_have_count(len(played_moves))
     before = board_text(page)
     link = page.evaluate("location.href")
     page.goto("about:blank")
     page.goto(link)
     expect(message(page)).to_contain_text("Move 1")
     page.keyboard.press("End")
-    expect(options).to_have_count(len(played_moves))
+    expect(listed_moves(page)).to_have_count(len(played_moves))
     expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     assert board_text(page) == before
     expect(settings(page).get_by_role("combobox", name="Strategy")).to_have_value("composed")
@@ -237,8 +227,7 @@ def test_a_board_comes_from_a_file_and_is_played_by_oneself(page: Page) -> None:
         expect(page.get_by_text("9x9x10, from a file")).to_be_visible()
         page.keyboard.press("End")
         expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
-        options = page.get_by_role("listbox", name="Moves").get_by_role("option")
-        expect(options).to_have_count(len(played_moves))
+        expect(listed_moves(page)).to_have_count(len(played_moves))
         page.goto(LINK)
         expect(message(page)).to_contain_text("Move 1")
     page.get_by_role("link", name="Play this board").click()
@@ -248,15 +237,14 @@ def test_a_board_comes_from_a_file_and_is_played_by_oneself(page: Page) -> None:
     expect(hidden).to_have_count(str(opened.position).count("#"))
 
 
-def test_a_strategy_plays_a_fair_board(page: Page, screenshot: Callable[[str], None]) -> None:
+def test_a_strategy_plays_a_fair_board(page: Page, screenshot: Screenshot) -> None:
     page.goto("#/watch?strategy=strong&size=9x9x20&seed=4&start=4,4")
     expect(message(page)).to_contain_text("Move 1. ")
     panel = settings(page)
     panel.get_by_text("Board options").click()
-    panel.get_by_role("combobox", name="Guessing").select_option("fair")
-    panel.get_by_role("textbox", name="Seed").fill("4")
+    fill_form(panel, {"Guessing": "fair", "Seed": "4"})
     screenshot("watch-form")
-    panel.get_by_role("button", name="Watch a game").click()
+    press(panel, "Watch a game")
     expect(page).to_have_url(re.compile("guessing=fair"))
     game = mw.Game.new("9x9x20", seed=4, guessing="fair")
     start = first_click("strong", game.topology, 20, "opening")
