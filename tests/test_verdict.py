@@ -175,6 +175,20 @@ def test_a_verdict_in_all_its_forms() -> None:
     assert mw.verdict(graph)._repr_html_().startswith("<pre>")
 
 
+@pytest.mark.parametrize(
+    "position",
+    [
+        mw.Position.parse("#", density=0.2),
+        mw.Position.parse("##1\n1?1", mines=1, clues={(0, 2): "noisy(0.2)", (1, 2): "noisy(0.2)"}),
+    ],
+)
+def test_what_is_more_likely_in_one_of_two_cells_is_no_50_50(position: mw.Position) -> None:
+    found = mw.verdict(position)
+    assert not found.fifty_fifty
+    assert "50/50" not in found.to_text()
+    assert mw.verdict(mw.Position.parse("#", density=0.5)).fifty_fifty
+
+
 def test_command_draws_a_card(tmp_path: Path) -> None:
     card = tmp_path / "card.svg"
     assert run("verdict", CORNER, "--svg", str(card)).exit_code == 0

@@ -48,7 +48,8 @@ class Verdict(Generic[C]):
     - "a guess": every hidden cell may hold a mine. `cell` is the best to open, with its `risk` and
       its `win_probability`. `moves` lists the best moves with theirs, best first, by best play if
       `exact`, otherwise estimated; empty if they are unknown. `enclosed` lists groups of cells
-      whose risks no other click can change; a group of two is a forced 50/50.
+      whose risks no other click can change. `fifty_fifty` tells whether one of two cells holds a
+      mine, either with the same chance, and nothing that can still be opened tells which.
     - "impossible": no layout agrees with the position. `clues` is a smallest conflict, or `totals`
       lists the mine totals that the clues allow, as inclusive ranges.
     - "over": every cell without a mine is open.
@@ -78,18 +79,9 @@ class Verdict(Generic[C]):
     exact: bool = False
     moves: tuple[WinProbability[C], ...] = ()
     enclosed: tuple[tuple[C, ...], ...] = ()
+    fifty_fifty: bool = False
     solutions: int | None = None
     totals: tuple[tuple[int, int], ...] | None = None
-
-    @property
-    def fifty_fifty(self) -> bool:
-        r"""Whether there is a forced 50/50, which nothing that can still be opened settles.
-
-        >>> import minewise as mw
-        >>> mw.verdict(mw.Position.parse("#1\n#3\n**", mines=3)).fifty_fifty
-        True
-        """
-        return self.solutions == 2 or any(len(group) == 2 for group in self.enclosed)
 
     def to_dict(self) -> JsonObject:
         """Returns the verdict as JSON values; cells are `[row, column]` or labels.
@@ -339,7 +331,11 @@ def _guess(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
         enclosed=_enclosed(analysis),
         solutions=analysis.solutions,
     )
-    object.__setattr__(found, "details", tuple(_details(found)))
+    is_forced = any(_is_even(analysis, group) for group in found.enclosed) or (
+        found.solutions == 2 and abs(guess.risk - 0.5) < _SAME
+    )
+    object.__setattr__(found, "fifty_fifty", is_forced)
+    object.__setattr__(found, "details", tuple(_details(found, analysis)))
     return found
 
 
@@ -360,21 +356,28 @@ def _solutions(analysis: Analysis[Cell]) -> str:
     return "both solutions" if count == "2" else f"all {count} solutions"
 
 
-def _details(found: Verdict[C]) -> list[str]:
+def _is_even(analysis: Analysis[C], group: Sequence[C]) -> bool:
+    """Checks if a mine is as likely in each of two cells; clue models and densities may differ."""
+    return len(group) == 2 and all(abs(analysis[cell] - 0.5) < _SAME for cell in group)
+
+
+def _details(found: Verdict[C], analysis: Analysis[C]) -> list[str]:
     details = []
     if found.win_probability is not None:
         how = "with best play" if found.exact else "(estimated)"
         details.append(f"It wins {_share(found.win_probability, found.exact)} {how}.")
         details += _others(found)
     if found.solutions == 2 and not found.enclosed:
-        details.append("A forced 50/50: each cell that is not certain is a mine in one of the two.")
+        forced = "A forced 50/50" if found.fifty_fifty else "Nothing tells more"
+        details.append(f"{forced}: each cell that is not certain is a mine in one of the two.")
         return details
     for group in found.enclosed:
         names = joined(map(cell_name, group))
         if len(group) == 2:
+            forced = "A forced 50/50: one" if _is_even(analysis, group) else "One"
             details.append(
-                f"A forced 50/50: one of {names} holds a mine, and no number that can still be "
-                "opened tells which."
+                f"{forced} of {names} holds a mine, and no number that can still be opened tells "
+                "which."
             )
         else:
             details.append(f"No click elsewhere changes the risks of {names}.")
