@@ -36,6 +36,7 @@ def played() -> mw.Game:
 
 CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
     mw.Board: {"rows": 2, "columns": 2, "mines": [(0, 0)]},
+    mw.Board.from_mask: ([[True, False]],),
     mw.Board.from_position: (BOARD.revealed(),),
     mw.Budget: (),
     mw.ClueModel: ("liar",),

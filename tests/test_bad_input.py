@@ -44,8 +44,8 @@ BAD: list[tuple[Callable[[], object], str]] = [
         "position at row 1 | it has 1 cell, but the first has 2 | all rows must be equally long",
     ),
     (
-        lambda: parse("1##\n#x#", mines=1),
-        f"format at line 2, column 2 | 'x' is not a cell | {SIGNS}",
+        lambda: parse("1##\n#(#", mines=1),
+        f"format at line 2, column 2 | '(' is not a cell | {SIGNS}",
     ),
     (
         lambda: parse("1##"),
@@ -89,7 +89,10 @@ BAD: list[tuple[Callable[[], object], str]] = [
         "position | cells must be rows of whole numbers | use Position.parse for text",
     ),
     (lambda: mw.Position([[-1, -5]], 1), f"position | r0c1 is -5 | {VALUES}"),
-    (lambda: mw.Position(np.array([[-1.0, 0.5]]), 1), f"position | r0c0 is -1.0 | {VALUES}"),
+    (
+        lambda: mw.Position(np.array([[-1.0, 0.5]]), 1),
+        "position | r0c0 is -1.0, no whole number | convert the array, as with cells.astype(int)",
+    ),
     (
         lambda: mw.Position(np.zeros((2, 2, 2), dtype=int), 1),
         f"position | r0c0 is a list | {VALUES}",

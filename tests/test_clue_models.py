@@ -406,15 +406,8 @@ def test_nothing_is_no_information_where_it_is_never_shown(model: str) -> None:
     assert erased.tobytes() == withheld.tobytes()
 
 
-def test_suspects_among_numbers_beyond_all_that_can_be_read() -> None:
-    found = [
-        mw.suspects(mw.Position([[huge, mw.HIDDEN], [1, 1]], mines=1), budget=mw.Budget(10, 100))
-        for huge in (9, 8_000, 32_767)
-    ]
-    assert [one[0].shown for one in found] == [9, 8_000, 32_767]
-    assert {one[0].wrong for one in found} == {1.0}
-    assert len({tuple(s._replace(shown=0) for s in one) for one in found}) == 1
-    hub = linked_star(10)  # a number above 8 can be read where there are more neighbours
+def test_a_number_above_8_can_be_right_where_there_are_more_neighbours() -> None:
+    hub = linked_star(10)
     values = dict.fromkeys(hub, mw.HIDDEN) | {0: 9, 11: 1}
     assert mw.suspects(mw.Position(values, mines=9, topology=hub))[0].wrong < 0.1
 

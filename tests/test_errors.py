@@ -30,7 +30,7 @@ def kinds(base: type[mw.MinewiseError]) -> list[type[mw.MinewiseError]]:
 def test_every_kind_has_a_code_of_its_own() -> None:
     public = [kind for kind in kinds(mw.MinewiseError) if vars(errors).get(kind.__name__) is kind]
     codes = [kind.code for kind in public if kind is not errors.Unexplained]
-    assert len(set(codes)) == len(codes) == 13
+    assert len(set(codes)) == len(codes) == 14
     assert issubclass(mw.MinewiseError, ValueError)
 
 

@@ -57,11 +57,13 @@ def values(draw: st.DrawFn) -> Value:
     if draw(st.booleans()):
         mines = [cell for cell in topology.cells if draw(st.booleans())]
         return mw.Board(topology.rows, topology.columns, mines, topology)
-    cells = {cell: draw(st.integers(-3, 12)) for cell in topology.cells}
-    if draw(st.booleans()):
+    has_density = draw(st.booleans())
+    most = 1 if has_density else draw(st.integers(1, 3))
+    highest = 12 if most > 1 or topology.kind == "graph" else 8
+    cells = {cell: draw(st.integers(-3, highest)) for cell in topology.cells}
+    if has_density:
         density = draw(st.floats(0, 1, exclude_min=True, exclude_max=True))
         return mw.Position(cells, density=density, topology=topology)
-    most = draw(st.integers(1, 3))
     total = draw(st.integers(0, most * len(topology)))
     return mw.Position(cells, total, max_per_cell=most, topology=topology)
 

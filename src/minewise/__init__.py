@@ -19,6 +19,7 @@ from minewise.analysis.sections import Component, Section
 from minewise.base import types
 from minewise.base.budget import Budget
 from minewise.base.errors import (
+    AmbiguousText,
     FileError,
     FormatError,
     ImpossiblePosition,
@@ -101,6 +102,7 @@ __all__ = [
     "MINE_TOTAL",
     "NOTHING",
     "Action",
+    "AmbiguousText",
     "Analysis",
     "BatchAnalysis",
     "BestGuess",

@@ -13,7 +13,7 @@ from minewise.base.immutable import Immutable, fix
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, GridKind, JsonObject
-from minewise.base.wording import cell_name, counted, sized
+from minewise.base.wording import cell_name, counted, quoted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.topology import N, Topology, grid
 
@@ -102,6 +102,42 @@ class Board(Immutable, Generic[C]):
         fix(board, "topology", topology)
         fix(board, "_core", core)
         return board
+
+    @classmethod
+    def from_mask(
+        cls, mask: Any, topology: GridKind | Topology[tuple[int, int]] | None = None
+    ) -> "Board[tuple[int, int]]":
+        """Returns the board whose mines are where `mask` is true: rows of truth values, or 0 and 1.
+
+        `topology` is that of `Board`. Raises `PositionError` if the rows differ in length or a
+        value is something else.
+
+        >>> print(Board.from_mask([[True, False], [False, False]]))
+        *1
+        11
+        """
+        try:
+            rows = [list(row) for row in (mask.tolist() if hasattr(mask, "tolist") else mask)]
+        except TypeError:
+            raise PositionError("a mask must be rows of truth values") from None
+        for r, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                raise PositionError(
+                    "row {number} of the mask has {cells}, but the first has {columns}",
+                    r,
+                    counted(len(row), "cell"),
+                    len(rows[0]),
+                )
+            for c, value in enumerate(row):
+                if value not in (0, 1):
+                    raise PositionError(
+                        "{cell} is {value} in the mask",
+                        cell_name((r, c)),
+                        quoted(value),
+                        cure="give True for a mine and False for none",
+                    )
+        mines = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if value]
+        return Board(len(rows), len(rows[0]) if rows else 0, mines, topology)
 
     @classmethod
     def from_position(cls, position: Position[N]) -> "Board[N]":

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import count
+from functools import partial
+from itertools import chain, count
 from typing import TYPE_CHECKING, Any, Generic
 
 from minewise import _core
 from minewise._core import Position as CorePosition
 from minewise.base import display
 from minewise.base.arguments import check_is, check_map
-from minewise.base.cell_text import scan, to_text
-from minewise.base.errors import FormatError, PositionError
+from minewise.base.board_text import read_board
+from minewise.base.budget import Budget, limits
+from minewise.base.cell_text import BoardText, to_text
+from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.files import settle
 from minewise.base.immutable import Immutable, fix
 from minewise.base.numbers import check_share, check_whole
@@ -32,6 +35,7 @@ MINE = _core.MINE
 _MEANINGS = (
     f"0 and above are numbers, HIDDEN is {HIDDEN}, FLAG {FLAG}, MINE {MINE} and NOTHING {NOTHING}"
 )
+_WORK = 10**6
 _SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*", NOTHING: "?"}
 
 
@@ -103,6 +107,22 @@ class Position(Immutable, Generic[C]):
                     name = cell_name(topology.cell(i))
                     raise PositionError("{cell} is {value}", name, value, cure=_MEANINGS) from None
             raise
+        if topology.kind != "graph" and self.clues.is_exact:
+            self._check_numbers(8 * max_per_cell)
+
+    def _check_numbers(self, most: int) -> None:
+        """Raises `PositionError` if a cell shows more than its neighbours can hold."""
+        values = self._core.values()
+        if max(values) > most:
+            index, value = next((i, value) for i, value in enumerate(values) if value > most)
+            raise PositionError(
+                "{cell} is {value}, and a cell has at most 8 neighbours",
+                cell_name(self.topology.cell(index)),
+                value,
+                HIDDEN,
+                FLAG,
+                cure="a hidden cell is HIDDEN, {hidden}, a flag FLAG, {flag}",
+            )
 
     @classmethod
     def parse(
@@ -114,23 +134,54 @@ class Position(Immutable, Generic[C]):
         max_per_cell: int = 1,
         topology: GridKind | Topology[C] | None = None,
         clues: AnyClues | None = None,
+        hidden: str = "",
+        zero: str = "",
     ) -> Position[C]:
         r"""Reads a position from `text`: one line per row, `0`-`8`, `#` hidden, `F` flag, `*` mine.
 
         `?` is a cell that is open and shows no number. An optional first line `WIDTHxHEIGHTxMINES`
-        states the mine total. The other arguments are those of `Position`. Raises `FormatError` if
-        the text cannot be read; the message names the line and column.
+        states the mine total. Boards as other programs write them are read too: with other symbols,
+        with anything usual between the cells and around them, or as a list of lists. `hidden` and
+        `zero` are the characters that stand for hidden cells and zeros, if the text does not tell.
+        The other arguments are those of `Position`. Raises `Ambiguous` if the text can be read in
+        two ways, and `FormatError` if it cannot be read; the message names the line and column.
 
         >>> Position.parse("4x2x1\n0011\n001#").mines_left
         1
+        >>> print(Position.parse("[[0, 1, -1], [0, 1, 1]]", mines=1))
+        01#
+        011
         """
-        rows, columns, values, total = scan(check_is("text", text, str))
+        given = (mines, density, max_per_cell, topology, as_clues(clues))
+        return cls._read(check_is("text", text, str), *given, hidden, zero)[0]
+
+    @classmethod
+    def _read(
+        cls,
+        text: str,
+        mines: int | None,
+        density: float | None,
+        max_per_cell: int,
+        topology: GridKind | Topology[C] | None,
+        clues: Clues,
+        hidden: str,
+        zero: str,
+    ) -> tuple[Position[C], str]:
+        """Returns the position in a text, and in words how it was read, if that is not plain."""
         mines = None if mines is None else check_whole("mines", mines, 0)
-        mines = settle("mines", total, mines)
-        topology = as_topology(topology, rows, columns)
-        models = as_clues(clues)
-        core = _build(topology, values, mines, density, max_per_cell, models)
-        return cls._of(core, topology, models)
+        board, words = read_board(
+            text,
+            mines,
+            hidden=check_is("hidden", hidden, str),
+            zero=check_is("zero", zero, str),
+            neighbours=partial(_neighbours, topology),
+            is_possible=partial(_is_possible, topology, mines, density, max_per_cell, clues),
+            is_exact=clues.is_exact and check_whole("max_per_cell", max_per_cell, 1, 100) == 1,
+        )
+        mines = settle("mines", board.mines, mines)
+        topology = as_topology(topology, board.rows, board.columns)
+        core = _build(topology, board.values, mines, density, max_per_cell, clues)
+        return cls._of(core, topology, clues), words
 
     @classmethod
     def _of(cls, core: CorePosition, topology: Topology[C], clues: Clues = EXACT) -> Position[C]:
@@ -157,8 +208,9 @@ class Position(Immutable, Generic[C]):
         return values
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
-        values = self.values
-        return values.copy() if copy and dtype is None else values.astype(dtype or values.dtype)
+        if copy is False:
+            raise ValueError("an array of a position is a copy: leave out copy=False")
+        return self.values.astype(dtype or self.values.dtype)
 
     @property
     def mine_count(self) -> int | None:
@@ -359,6 +411,38 @@ def _rebuild(topology: Topology[C], values: bytes | array[int], *rest: Any) -> P
     return Position._of(_build(topology, array("h", values), *rest), topology, rest[-1])
 
 
+def _is_possible(
+    topology: GridKind | Topology[Any] | None,
+    mines: int | None,
+    density: float | None,
+    max_per_cell: int,
+    clues: Clues,
+    board: BoardText,
+) -> bool:
+    """Checks if a board of text has a solution, as far as a little work tells."""
+    mines = mines if board.mines is None else board.mines
+    density = (density or 0.5) if mines is None else None
+    try:
+        on = as_topology(topology, board.rows, board.columns)
+        core = _build(on, board.values, mines, density, max_per_cell, clues)
+        _core.analyze(core, False, limits(Budget(work=_WORK)))
+    except OverBudget:
+        return True
+    except ValueError:
+        return False
+    return True
+
+
+def _neighbours(
+    topology: GridKind | Topology[Any] | None, rows: int, columns: int
+) -> list[list[int]]:
+    """Returns the neighbours of each cell of a board of text, by their numbers."""
+    if isinstance(topology, Topology):
+        topology = "square" if topology.kind == "graph" else topology.kind
+    board = grid(topology or "square", rows, columns)
+    return [board._core.neighbours(cell) for cell in range(rows * columns)]
+
+
 def _build(
     topology: Topology[Cell],
     values: Any,  # a buffer of 16-bit numbers
@@ -444,8 +528,11 @@ def _flat_values(cells: Any, topology: Topology[Cell]) -> array[int]:
 
 
 def _grid_values(cells: Any) -> tuple[int, int, memoryview[int] | array[int]]:
-    listed = _items(cells.tolist() if hasattr(cells, "tolist") else cells)
-    at_once = _core.values_of_rows(listed)  # several times faster than row by row
+    listed = _items(unmasked(cells))
+    rows = all(isinstance(row, list | tuple) for row in listed)
+    has_truths = rows and bool in map(type, chain.from_iterable(listed))
+    # Several times faster than row by row.
+    at_once = None if has_truths else _core.values_of_rows(listed)
     if at_once is None:
         return _values_by_row(listed)
     return len(listed), len(listed[0]), at_once
@@ -476,22 +563,63 @@ def _items(cells: Any) -> list[Any]:
             "cells must be rows of whole numbers", cure="use Position.parse for text"
         )
     try:
-        return list(cells)
+        return list(cells.tolist() if hasattr(cells, "tolist") else cells)
     except TypeError:
         raise PositionError("cells must be rows of whole numbers, all of the same length") from None
 
 
 def _row(cells: Any, names: Iterable[Cell]) -> array[int]:
-    values = _items(cells.tolist() if hasattr(cells, "tolist") else cells)
+    values = _items(unmasked(cells))
     try:
-        return array("h", values)
-    except (TypeError, OverflowError):
-        for name, value in zip(names, values, strict=False):
-            try:
-                array("h", [value])
-            except (TypeError, OverflowError):
-                shown = cell_name(value)
-                raise PositionError(
-                    "{cell} is {value}", cell_name(name), shown, cure=_MEANINGS
-                ) from None
-        raise
+        if True not in values and False not in values:
+            return array("h", values)
+        if not any(isinstance(value, bool) for value in values):  # 0 == False
+            return array("h", values)
+    except (TypeError, OverflowError, ValueError):
+        pass
+    for name, value in zip(names, values, strict=False):
+        try:
+            array("h", [value])
+            is_number = not isinstance(value, bool)
+        except (TypeError, OverflowError):
+            is_number = False
+        if not is_number:
+            raise _no_number(cell_name(name), value)
+    raise PositionError("cells must be rows of whole numbers, all of the same length")
+
+
+def _no_number(name: str, value: object) -> PositionError:
+    """Returns the error for a value that is no whole number of 16 bits."""
+    if isinstance(value, str):
+        return PositionError(
+            "{cell} is the text {value!r}",
+            name,
+            cell_name(value),
+            cure="give whole numbers, or the whole board as text to Position.parse",
+        )
+    if isinstance(value, float):
+        return PositionError(
+            "{cell} is {value}, no whole number",
+            name,
+            value,
+            cure="convert the array, as with cells.astype(int)",
+        )
+    if isinstance(value, bool):
+        return PositionError(
+            "{cell} is {value}, no number",
+            name,
+            value,
+            cure="give numbers; a mask of mines is a board: Board.from_mask",
+        )
+    if value is None:
+        return PositionError("{cell} is None", name, cure="a hidden cell is HIDDEN, which is -1")
+    return PositionError("{cell} is {value}", name, cell_name(value), cure=_MEANINGS)
+
+
+def unmasked(cells: Any) -> Any:
+    """Returns cells as they are; raises `PositionError` for a masked array."""
+    if hasattr(cells, "mask") and hasattr(cells, "filled"):
+        raise PositionError(
+            "this is a masked array", cure="fill what is masked, as with cells.filled(-1)"
+        )
+    return cells

@@ -57,7 +57,7 @@ export async function receive(content: Content, source: Source, onShown: () => v
     if (found.mine_count === null) withoutTotal.value = { source, name, found, onShown };
     else {
       load(found, source);
-      if (source === "box") tell(described(name, editor.position));
+      if (source === "box") tell(described(name, editor.position, found));
       onShown();
     }
   } catch (error) {
@@ -94,6 +94,7 @@ async function readPicture(file: File, signal: AbortSignal): Promise<Found> {
     topology: "square",
     clues: "exact",
     board: null,
+    read_as: null,
     picture: { canvas, reading },
   };
 }
@@ -103,7 +104,7 @@ async function positionOfLink(query: string): Promise<Found> {
   const position = await positionFromParameters(new URLSearchParams(query));
   if (!position) throw new Error(ANALYSE.damagedLink);
   const { rows, mines, board, ...others } = position;
-  return { ...others, cells: rows, mine_count: mines, board: board ?? null };
+  return { ...others, cells: rows, mine_count: mines, board: board ?? null, read_as: null };
 }
 
 /** Forgets what is being read and what was refused. */
@@ -120,7 +121,7 @@ export function useTotal(total: number) {
   if (!waiting) return;
   withoutTotal.value = null;
   load({ ...waiting.found, mine_count: total }, waiting.source);
-  tell(described(waiting.name, editor.position));
+  tell(described(waiting.name, editor.position, waiting.found));
   waiting.onShown();
 }
 
@@ -143,6 +144,7 @@ function load(found: Found, source: Source) {
   else editor.setPosition(loaded, source === "field" ? "text" : "");
 }
 
-function described(name: string, { rows, mines, board }: Position) {
-  return ANALYSE.loaded(name, rows[0].length, rows.length, mines, board !== undefined);
+function described(name: string, { rows, mines, board }: Position, { read_as }: Found) {
+  const loaded = ANALYSE.loaded(name, rows[0].length, rows.length, mines, board !== undefined);
+  return read_as ? `${loaded} ${ANALYSE.readAs(read_as)}` : loaded;
 }

@@ -22,7 +22,7 @@ from minewise.base.immutable import FrozenMap, fix
 from minewise.base.types import BoolArray, FloatArray, GridKind
 from minewise.base.wording import counted, quoted
 from minewise.clues import AnyClues, Clues, as_clues, core_models
-from minewise.position import Position, as_topology, check_prior
+from minewise.position import Position, as_topology, check_prior, unmasked
 from minewise.topology import Topology
 
 if TYPE_CHECKING:
@@ -258,7 +258,7 @@ def _as_cells(values: ArrayLike) -> NDArray[Any]:
     import numpy as np
 
     try:
-        cells = np.asarray(values)
+        cells = np.asarray(unmasked(values))
     except ValueError:
         raise PositionError("all positions of a batch must have the same size") from None
     if cells.dtype.kind not in "iu" or cells.ndim not in (2, 3):

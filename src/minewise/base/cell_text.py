@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from sys import byteorder
+from typing import NamedTuple
 
 from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES, check_size
@@ -50,11 +51,36 @@ def to_text(values: memoryview) -> str | None:
     return cells.decode("ascii") if fits else None
 
 
-def scan(text: str) -> tuple[int, int, array[int], int | None]:
-    r"""Returns the rows, the columns, the values of all cells, and the mine total or None.
+class BoardText(NamedTuple):
+    """What a text says; `mines` is None if it states no total."""
+
+    rows: int
+    columns: int
+    values: array[int]
+    mines: int | None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        r"""The rows as text.
+
+        >>> scan("1#\n11").cells
+        ('1#', '11')
+        """
+        cells = to_text(memoryview(self.values)) or ""
+        return tuple(cells[i : i + self.columns] for i in range(0, len(cells), self.columns))
+
+    @property
+    def text(self) -> str:
+        """The text format; without a total, as many mines as are exposed."""
+        mines = sum(row.count("*") for row in self.cells) if self.mines is None else self.mines
+        return "\n".join([f"{self.columns}x{self.rows}x{mines}", *self.cells])
+
+
+def scan(text: str) -> BoardText:
+    r"""Returns the board in text of the text format.
 
     >>> scan("2x1x1\n1#")
-    (1, 2, array('h', [1, -1]), 1)
+    BoardText(rows=1, columns=2, values=array('h', [1, -1]), mines=1)
     """
     if len(text) > MAX_BYTES:
         raise FormatError("the text exceeds the limit of {most} MiB", MAX_BYTES >> 20)
@@ -88,7 +114,7 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
                 place=worded("line {number}", start + i + 1),
             )
     if header is None:
-        return len(rows), columns, values, None
+        return BoardText(len(rows), columns, values, None)
     width, height, mines = map(int, header.groups())
     if (width, height) != (columns, len(rows)):
         raise FormatError(
@@ -99,7 +125,7 @@ def scan(text: str) -> tuple[int, int, array[int], int | None]:
             columns,
             len(rows),
         )
-    return height, width, values, mines
+    return BoardText(height, width, values, mines)
 
 
 def _not_a_cell(lines: list[str], start: int) -> FormatError:

@@ -123,6 +123,21 @@ class FormatError(MinewiseError):
     code = "format"
 
 
+class AmbiguousText(FormatError):
+    r"""Signals text that can be read as several positions; `readings` has the rows of each.
+
+    >>> import minewise as mw
+    >>> try:
+    ...     mw.Position.parse("1 \n1 ", mines=1)
+    ... except mw.AmbiguousText as error:
+    ...     print(error.readings)
+    ('1#\n1#', '1\n1')
+    """
+
+    code = "ambiguous"
+    readings: tuple[str, ...] = ()
+
+
 class FileError(MinewiseError, OSError):
     """Signals a file that cannot be read or written; `place` is its name.
 

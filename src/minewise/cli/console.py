@@ -64,6 +64,10 @@ def stating(command: F) -> F:
             help="How shown numbers depend on true ones: exact, withheld(0.2), optimistic, "
             "cautious, liar, noisy(0.05) ... Default: that of the file, else exact.",
         ),
+        click.option(
+            "--hidden", default="", metavar="CHARS", help="What stands for hidden cells in text."
+        ),
+        click.option("--zero", default="", metavar="CHARS", help="What stands for zeros in text."),
     )
     for option in reversed(options):
         command = option(command)

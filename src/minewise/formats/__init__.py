@@ -4,6 +4,7 @@ A module of this package that defines `FORMAT`, a `Format`, is registered withou
 """
 
 import os
+import warnings
 from functools import cache
 from itertools import chain
 
@@ -68,14 +69,17 @@ def load(
     max_per_cell: int | None = None,
     topology: GridKind | Topology | None = None,
     clues: AnyClues | None = None,
+    hidden: str = "",
+    zero: str = "",
 ) -> Value:
     r"""Reads a position, a board, a game or a replay from a file, or from its content as bytes.
 
     A source that begins with https:// is a link of the page or of another analyser, and its own
     content; nothing is fetched. So is a game ID. `name` is the format; default: it is detected from
-    the content, then from the extension. The other arguments supply values that the file does not
-    state. Raises `FormatError` if the file cannot be read, contradicts an argument, or is larger
-    than 16 MiB or 4,000,000 cells.
+    the content, then from the extension. The other arguments supply what the file does not state:
+    `hidden` and `zero` are the characters that stand for hidden cells and zeros in a text. Raises
+    `FormatError` if the file cannot be read, contradicts an argument, or is larger than 16 MiB or
+    4,000,000 cells.
 
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>
@@ -89,10 +93,19 @@ def load(
     if not data.strip():
         raise FormatError("the file is empty")
     arguments = Arguments(
-        mines=mines, density=density, max_per_cell=max_per_cell, topology=topology, clues=clues
+        mines=mines,
+        density=density,
+        max_per_cell=max_per_cell,
+        topology=topology,
+        clues=clues,
+        hidden=hidden,
+        zero=zero,
     )
     file_format = sniffed(data, path) if name is None else get(name)
-    return file_format.load(data, arguments)
+    value = file_format.load(data, arguments)
+    for note in arguments.notes:
+        warnings.warn(note, stacklevel=2)
+    return value
 
 
 def dump(value: AnyValue, name: str) -> bytes:

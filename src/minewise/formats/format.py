@@ -1,7 +1,7 @@
 """The description of a format, its kinds of values, and conversion between them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 from minewise.base.arguments import check_name
@@ -54,6 +54,9 @@ class Arguments:
     max_per_cell: int | None = None
     topology: GridKind | Topology | None = None
     clues: AnyClues | None = None
+    hidden: str = ""
+    zero: str = ""
+    notes: list[str] = field(default_factory=list, compare=False)  # on how the data were read
 
     def __post_init__(self) -> None:
         if self.mines is not None:

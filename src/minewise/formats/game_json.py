@@ -88,6 +88,8 @@ def from_dict(content: Any) -> Game:
         game = _begun(content)
         with game.as_drawn():
             for number, item in enumerate(content["history"]):
+                if not isinstance(item, dict):
+                    raise TypeError(worded("action {number} is no object", number))
                 time = _time(number, item.get("time"))
                 _redo(game, number, Action(item["action"], tuple(item["cell"]), time=time))
         game._page = content.get("page")

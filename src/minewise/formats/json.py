@@ -211,7 +211,7 @@ def _entry(key: str, value: Any) -> str:
 
 
 def sniff(data: bytes) -> bool:
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
 
 
 FORMAT = Format(

@@ -55,10 +55,12 @@ def _expanded(code: str) -> bytes:
         raise FormatError("p= is not base64url", cure="copy the complete link again")
     expander = zlib.decompressobj(_RAW)
     try:
-        content = expander.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), MAX_BYTES)
+        content = expander.decompress(
+            urlsafe_b64decode(code + "=" * (-len(code) % 4)), MAX_BYTES + 1
+        )
     except zlib.error:
         raise FormatError("p= is damaged", cure="copy the complete link again") from None
-    if expander.unconsumed_tail:
+    if len(content) > MAX_BYTES:
         raise FormatError("p= expands to more than {most} MiB", MAX_BYTES >> 20)
     if not expander.eof or expander.unused_data:
         raise FormatError("p= is cut off or damaged", cure="copy the complete link again")

@@ -2,14 +2,15 @@
 
 `0`-`8` revealed, `#` (also `_` and `H`) hidden, `F` flag, `*` exposed mine, `?` open without a
 number. Blank lines around the board, spaces around rows, CRLF and a byte order mark are let pass.
-Text that is not in this format is read as people paste it (`minewise.formats.loose`).
+Text that is not in this format is read as other programs write it (`minewise.base.board_text`); a
+warning says how.
 """
 
 from __future__ import annotations
 
-from minewise.base.cell_text import scan
 from minewise.base.errors import FormatError
-from minewise.formats import loose
+from minewise.base.wording import worded
+from minewise.clues import as_clues
 from minewise.formats.format import Arguments, Format, check_plain
 from minewise.position import Position
 
@@ -22,35 +23,34 @@ def sniff(data: bytes) -> bool:
     return b"\0" not in data
 
 
-def strict(data: bytes) -> tuple[str, int | None]:
-    r"""Returns a position as text of this format, and the mine total that it states, or None.
+def decoded(data: bytes) -> str:
+    r"""Returns the text of a file.
 
-    >>> strict(b"1 . .")
-    ('1##\n', None)
+    >>> decoded(b"1#")
+    '1#'
     """
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(
             "byte {offset} is not UTF-8: this is not a text file", error.start
         ) from None
-    try:
-        return text, scan(text)[3]
-    except FormatError:
-        read = loose.normalised(text)
-        if read is None:
-            raise
-        return read, scan(read)[3]
 
 
 def read(data: bytes, arguments: Arguments) -> Position:
-    return Position.parse(
-        strict(data)[0],
+    position, words = Position._read(
+        decoded(data),
         arguments.mines,
-        density=arguments.density,
-        max_per_cell=1 if arguments.max_per_cell is None else arguments.max_per_cell,
-        topology=arguments.topology,
+        arguments.density,
+        1 if arguments.max_per_cell is None else arguments.max_per_cell,
+        arguments.topology,
+        as_clues(arguments.clues),
+        arguments.hidden,
+        arguments.zero,
     )
+    if words:
+        arguments.notes.append(worded("read as {words}", words))
+    return position
 
 
 def write(position: Position) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, cast
 
+from minewise.base.board_text import read_board
 from minewise.base.errors import FormatError, MinewiseError, PositionError
 from minewise.base.types import GridKind
 from minewise.board import Board
@@ -26,6 +27,9 @@ class Position(Answer, kw_only=True, frozen=True):
     board: Annotated[
         list[str] | None, note("the revealed cells of a complete board; `cells` are then hidden")
     ]
+    read_as: Annotated[
+        str | None, note("in words, how text was read that is not in the text format")
+    ] = None
 
 
 class Unreadable(Answer, kw_only=True, frozen=True):
@@ -50,14 +54,16 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
     complete board, every cell is hidden, and `board` has the revealed cells.
 
     >>> normalised(b"1##", "", Limits())
-    Position(cells=['1##'], mine_count=None, topology=None, clues=None, board=None)
+    Position(cells=['1##'], mine_count=None, topology=None, clues=None, board=None, read_as=None)
     >>> normalised(b"2x1x1\n*1", "a.mine", Limits()).board
     ['*1']
     """
     kind = _kind(data, name)
-    is_text = kind == "text"
-    total = text.strict(data)[1] if is_text else None
-    value = read(data, kind, limits, Arguments(mines=0 if is_text and total is None else None))
+    total, words, is_text = None, "", kind == "text"
+    if is_text:
+        found, words = read_board(text.decoded(data))
+        total, data = found.mines, found.text.encode()
+    value = read(data, kind, limits, Arguments())
     if isinstance(value, Seen) and value.mine_count is None:
         raise PositionError(
             "this position has a density",
@@ -77,6 +83,7 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
         topology=None if is_text else cast(GridKind, value.topology.kind),
         clues=None if is_text else value.clues.default.text,
         board=None if board is None else rows(board.position(board.topology.cells)),
+        read_as=words or None,
     )
 
 
