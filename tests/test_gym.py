@@ -187,11 +187,14 @@ def test_pictures() -> None:
     assert pixels["square"].dtype == np.uint8
     colours = {tuple(colour) for colour in pixels["square"].reshape(-1, 3)}
     assert {(0xC3, 0xCA, 0xD3), (0xF7, 0xF5, 0xF0)} <= colours
+    pygame = pytest.importorskip("pygame")
     window = one(render_mode="human")
     window.metadata = window.metadata | {"render_fps": 1000}
     window.reset(seed=1)
     window.step(0)
+    assert pygame.display.get_init()
     window.close()
+    assert not pygame.display.get_init()
 
 
 def same(ours: Any, theirs: Any) -> None:

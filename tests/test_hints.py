@@ -287,6 +287,19 @@ def test_where_logic_ends_there_is_a_guess() -> None:
     assert hint.text.endswith("Opening other cells may change the risk.")
 
 
+def test_a_guess_says_the_chance_of_a_0_if_there_is_one() -> None:
+    said = []
+    for seed in range(150):
+        game = mw.Game.new((6, 6, 9), seed=seed, start=(0, 0), start_rule="safe")
+        hints = mw.hints(game.position)
+        if not hints or hints[0].guess is None:
+            continue
+        first, *others = hints[0].guess.numbers
+        said.append(0 < first < max(others))
+        assert ("chance of a 0" in hints[0].text) == said[-1]
+    assert 20 < sum(said) < len(said) - 20
+
+
 def test_far_from_the_end_a_guess_has_an_estimate() -> None:
     text = "\n".join(["#" * 16] * 7 + ["#######11#######"] + ["#" * 16] * 8)
     position = parse(text, 40)

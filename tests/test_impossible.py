@@ -32,6 +32,16 @@ def constraints_of(position: mw.Position) -> list[mw.Constraint[mw.Cell]]:
     ]
 
 
+def test_a_gap_between_possible_totals_is_stated() -> None:
+    """Either the middle is a mine, or each of the three tips."""
+    links = {"Q": "XYZ", "X": "QR", "Y": "QS", "Z": "QT", "R": "X", "S": "Y", "T": "Z"}
+    star = mw.Topology.graph(links)
+    shown = {cell: 1 if cell in "XYZ" else mw.HIDDEN for cell in links}
+    with pytest.raises(mw.ImpossiblePosition, match="the clues allow 1 or 3") as caught:
+        mw.analyze(mw.Position(shown, mines=2, topology=star))
+    assert caught.value.totals == ((1, 1), (3, 3))
+
+
 CALLS: dict[str, Callable[[mw.Position, mw.Budget], Any]] = {
     "analyze": lambda position, budget: mw.analyze(position, budget=budget),
     "hints": lambda position, budget: mw.hints(position, budget=budget),

@@ -124,8 +124,7 @@ def test_methods_state_how_the_figures_were_measured(report: Path) -> None:
     html, markdown = (report / "index.html").read_text(), (report / "page.md").read_text()
     today = datetime.now(UTC).date().isoformat()
     stated = [
-        f"played by minewise {mw.__version__} on",
-        today,
+        f"played by minewise {mw.__version__} on {today} (UTC)",
         machine(),
         "seed 7",
         "10x10x20",

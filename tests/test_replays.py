@@ -138,6 +138,11 @@ Board:
 """
 
 
+def test_the_program_is_named_without_its_copyright() -> None:
+    named = "Vienna Minesweeper - Scoreganizer Client Edition - Release 3.0C"
+    assert formats.load(RMV).stated["program"] == named
+
+
 def test_events_of_revision_3_follow_the_board() -> None:
     """It has no line `Events:`; a file that ends after its board is incomplete."""
     replay = loaded(REV3)

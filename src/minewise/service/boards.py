@@ -108,8 +108,6 @@ def new_game(request: BoardRequest, limits: Limits) -> NewGame:
     """
     topology: GridKind = stated(request.topology, "square")
     size = as_size(stated(request.size, "beginner"), topology)
-    if size.topology != topology:
-        size = Size(size.rows, size.columns, size.mines, topology)
     check_sides(size.rows, size.columns, limits)
     rule: StartRule = stated(request.start_rule, "opening")
     check_start(size.grid(), size.mines, rule, (0, 0))
