@@ -94,8 +94,16 @@ class Reading(NamedTuple):
         >>> Reading(("1#",), 1, ((".", "#"),)).words
         "2x1, '.' is hidden"
         """
-        meanings = [f"{_shown(symbol)} is {_NAMES[kind]}" for symbol, kind in self.meanings]
-        return ", ".join([f"{len(self.rows[0])}x{len(self.rows)}", *meanings])
+        return self.words_without(frozenset())
+
+    def words_without(self, known: frozenset[tuple[str, str]]) -> str:
+        """How the text was read, apart from some meanings."""
+        meanings = [
+            f"{_shown(symbol)} is {_NAMES[kind]}"
+            for symbol, kind in self.meanings
+            if (symbol, kind) not in known
+        ]
+        return ", ".join([f"{len(self.rows[0])}x{len(self.rows)}", *meanings[:_MOST_UNSURE]])
 
 
 class _Rank(NamedTuple):
@@ -288,6 +296,8 @@ def _fitting(
     neighbours: Neighbours,
 ) -> Iterator[tuple[_Rank, dict[str, str]]]:
     """Yields the meanings of the symbols that fit the numbers and the mine total."""
+    if not all(map(str.isprintable, choices)):
+        return
     if _NO_CELLS & choices.keys() or sum(len(c) > 1 for c in choices.values()) > _MOST_UNSURE:
         return
     number = Counter(symbol for row in grid for symbol in row)
@@ -382,7 +392,9 @@ def _knows_as_much(known: Reading, other: Reading, neighbours: Neighbours) -> bo
 
 
 def _ambiguous(readings: Sequence[Reading]) -> AmbiguousText:
-    listed = worded("; or ").join(reading.words for reading in readings[:_MOST_LISTED])
+    shared = frozenset.intersection(*(frozenset(reading.meanings) for reading in readings))
+    said = [reading.words_without(shared) for reading in readings[:_MOST_LISTED]]
+    listed = worded("; or ").join(said)
     more = len(readings) - _MOST_LISTED
     error = AmbiguousText(
         "this can be read in {count} ways: {listed}{more}",
