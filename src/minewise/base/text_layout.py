@@ -413,7 +413,7 @@ def _is_regular(words: Sequence[Sequence[_Word]], lines: Sequence[str]) -> bool:
         ends = {len(line) - len(line.rstrip()) for line in lines if line.strip()}
         return max(ends) <= max(gaps, default=1)
     columns = list(zip(*words, strict=True))
-    for side in (0, 1):
+    for side in (0, 1) if len(words) > 1 else ():
         places = [{word.place(side) for word in column} for column in columns]
         if all(len(place) == 1 for place in places):
             return len({max(b) - max(a) for a, b in pairwise(places)}) <= 1
@@ -423,7 +423,10 @@ def _is_regular(words: Sequence[Sequence[_Word]], lines: Sequence[str]) -> bool:
 def _pitches(words: Sequence[Sequence[_Word]], lines: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yields the pitches at which all words start (0) or end (1), with a blank between them."""
     widest = max(word.end - word.start for row in words for word in row)
+    ends = max(len(line) - len(line.rstrip()) for line in lines)
     for pitch in range(widest + 1, _MOST_PITCH + 1):
+        if widest > 1 and ends >= pitch:
+            return  # blank cells may be narrower than others
         for side in (0, 1) if widest > 1 else (0,):
             places = {word.place(side) % pitch for row in words for word in row}
             if len(places) == 1 and max(map(len, lines)) >= pitch:
