@@ -425,7 +425,7 @@ def _pitches(words: Sequence[Sequence[_Word]], lines: Sequence[str]) -> Iterator
     widest = max(word.end - word.start for row in words for word in row)
     ends = max(len(line) - len(line.rstrip()) for line in lines)
     for pitch in range(widest + 1, _MOST_PITCH + 1):
-        if widest > 1 and ends >= pitch:
+        if widest > 1 and (len(words) == 1 or ends >= pitch):
             return  # blank cells may be narrower than others
         for side in (0, 1) if widest > 1 else (0,):
             places = {word.place(side) % pitch for row in words for word in row}
