@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import chain, count
 from typing import TYPE_CHECKING, Any, Generic
 
 from minewise import _core
@@ -21,6 +20,7 @@ from minewise.base.immutable import Immutable, fix
 from minewise.base.numbers import check_share, check_whole
 from minewise.base.types import C, Cell, GridKind, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized, worded
+from minewise.cell_values import MEANINGS, check_numbers, flat_values, grid_values, row_values
 from minewise.clue_model import NOTHING
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.topology import Topology, grid
@@ -32,9 +32,6 @@ HIDDEN = _core.HIDDEN
 FLAG = _core.FLAG
 MINE = _core.MINE
 
-_MEANINGS = (
-    f"0 and above are numbers, HIDDEN is {HIDDEN}, FLAG {FLAG}, MINE {MINE} and NOTHING {NOTHING}"
-)
 _WORK = 10**6
 _SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*", NOTHING: "?"}
 
@@ -88,13 +85,13 @@ class Position(Immutable, Generic[C]):
     ) -> None:
         values: memoryview[int] | array[int]
         if isinstance(topology, Topology) and (isinstance(cells, Mapping) or _is_graph(topology)):
-            values = _flat_values(cells, topology)
+            values = flat_values(cells, topology)
         elif isinstance(cells, Mapping):
             raise PositionError(
                 "cells by label need a Topology that contains them", cure="specify {topology=}"
             )
         else:
-            rows, columns, values = _grid_values(cells)
+            rows, columns, values = grid_values(cells)
             topology = as_topology(topology, rows, columns)
         fix(self, "topology", topology)
         fix(self, "clues", as_clues(clues))
@@ -105,24 +102,10 @@ class Position(Immutable, Generic[C]):
             for i, value in enumerate(values):
                 if value < NOTHING:
                     name = cell_name(topology.cell(i))
-                    raise PositionError("{cell} is {value}", name, value, cure=_MEANINGS) from None
+                    raise PositionError("{cell} is {value}", name, value, cure=MEANINGS) from None
             raise
         if topology.kind != "graph" and self.clues.is_exact:
-            self._check_numbers(8 * max_per_cell)
-
-    def _check_numbers(self, most: int) -> None:
-        """Raises `PositionError` if a cell shows more than its neighbours can hold."""
-        values = self._core.values()
-        if max(values) > most:
-            index, value = next((i, value) for i, value in enumerate(values) if value > most)
-            raise PositionError(
-                "{cell} is {value}, and a cell has at most 8 neighbours",
-                cell_name(self.topology.cell(index)),
-                value,
-                HIDDEN,
-                FLAG,
-                cure="a hidden cell is HIDDEN, {hidden}, a flag FLAG, {flag}",
-            )
+            check_numbers(core.values(), topology, 8 * max_per_cell)
 
     @classmethod
     def parse(
@@ -143,8 +126,8 @@ class Position(Immutable, Generic[C]):
         states the mine total. Boards as other programs write them are read too: with other symbols,
         with anything usual between the cells and around them, or as a list of lists. `hidden` and
         `zero` are the characters that stand for hidden cells and zeros, if the text does not tell.
-        The other arguments are those of `Position`. Raises `Ambiguous` if the text can be read in
-        two ways, and `FormatError` if it cannot be read; the message names the line and column.
+        The other arguments are those of `Position`. Raises `AmbiguousText` if the text can be read
+        in two ways, and `FormatError` if it cannot be read; the message names the line and column.
 
         >>> Position.parse("4x2x1\n0011\n001#").mines_left
         1
@@ -315,9 +298,9 @@ class Position(Immutable, Generic[C]):
         changed = array("h", self._core.values().tobytes())
         for cell, value in check_map("values", values).items():
             index = self.topology.index(cell)
-            changed[index] = _row([value], [cell])[0]
+            changed[index] = row_values([value], [cell])[0]
             if changed[index] < NOTHING:
-                raise PositionError("{cell} is {value}", cell_name(cell), value, cure=_MEANINGS)
+                raise PositionError("{cell} is {value}", cell_name(cell), value, cure=MEANINGS)
         return _rebuild(self.topology, changed, *self._key()[2:])
 
     def with_clues(self, clues: AnyClues | None) -> Position[C]:
@@ -510,116 +493,3 @@ def as_topology(topology: GridKind | Topology[C] | None, rows: int, columns: int
 
 def _is_graph(topology: Topology[Cell]) -> bool:
     return len(topology.shape) == 1
-
-
-def _flat_values(cells: Any, topology: Topology[Cell]) -> array[int]:
-    if isinstance(cells, Mapping):
-        indices = {topology.index(cell) for cell in cells}
-        if len(indices) < len(topology):
-            missing = next(cell for i, cell in enumerate(topology.cells) if i not in indices)
-            raise PositionError(
-                "{cell} has no value", cell_name(missing), cure="every cell needs one"
-            )
-        cells = [cells[cell] for cell in topology.cells]
-    values = _row(cells, topology.cells)
-    if len(values) != len(topology):
-        raise PositionError("{values} for {topology}", counted(len(values), "value"), topology)
-    return values
-
-
-def _grid_values(cells: Any) -> tuple[int, int, memoryview[int] | array[int]]:
-    listed = _items(unmasked(cells))
-    rows = all(isinstance(row, list | tuple) for row in listed)
-    has_truths = rows and bool in map(type, chain.from_iterable(listed))
-    # Several times faster than row by row.
-    at_once = None if has_truths else _core.values_of_rows(listed)
-    if at_once is None:
-        return _values_by_row(listed)
-    return len(listed), len(listed[0]), at_once
-
-
-def _values_by_row(listed: list[Any]) -> tuple[int, int, array[int]]:
-    values = array("h")
-    rows = columns = 0
-    for rows, items in enumerate(listed, start=1):
-        line = _row(items, ((rows - 1, column) for column in count()))
-        if rows == 1:
-            columns = len(line)
-        if len(line) != columns:
-            raise PositionError(
-                "it has {cells}, but the first has {columns}",
-                counted(len(line), "cell"),
-                columns,
-                cure="all rows must be equally long",
-                place=worded("row {number}", rows - 1),
-            )
-        values += line
-    return rows, columns, values
-
-
-def _items(cells: Any) -> list[Any]:
-    if isinstance(cells, str):
-        raise PositionError(
-            "cells must be rows of whole numbers", cure="use Position.parse for text"
-        )
-    try:
-        return list(cells.tolist() if hasattr(cells, "tolist") else cells)
-    except TypeError:
-        raise PositionError("cells must be rows of whole numbers, all of the same length") from None
-
-
-def _row(cells: Any, names: Iterable[Cell]) -> array[int]:
-    values = _items(unmasked(cells))
-    try:
-        if True not in values and False not in values:
-            return array("h", values)
-        if not any(isinstance(value, bool) for value in values):  # 0 == False
-            return array("h", values)
-    except (TypeError, OverflowError, ValueError):
-        pass
-    for name, value in zip(names, values, strict=False):
-        try:
-            array("h", [value])
-            is_number = not isinstance(value, bool)
-        except (TypeError, OverflowError):
-            is_number = False
-        if not is_number:
-            raise _no_number(cell_name(name), value)
-    raise PositionError("cells must be rows of whole numbers, all of the same length")
-
-
-def _no_number(name: str, value: object) -> PositionError:
-    """Returns the error for a value that is no whole number of 16 bits."""
-    if isinstance(value, str):
-        return PositionError(
-            "{cell} is the text {value!r}",
-            name,
-            cell_name(value),
-            cure="give whole numbers, or the whole board as text to Position.parse",
-        )
-    if isinstance(value, float):
-        return PositionError(
-            "{cell} is {value}, no whole number",
-            name,
-            value,
-            cure="convert the array, as with cells.astype(int)",
-        )
-    if isinstance(value, bool):
-        return PositionError(
-            "{cell} is {value}, no number",
-            name,
-            value,
-            cure="give numbers; a mask of mines is a board: Board.from_mask",
-        )
-    if value is None:
-        return PositionError("{cell} is None", name, cure="a hidden cell is HIDDEN, which is -1")
-    return PositionError("{cell} is {value}", name, cell_name(value), cure=_MEANINGS)
-
-
-def unmasked(cells: Any) -> Any:
-    """Returns cells as they are; raises `PositionError` for a masked array."""
-    if hasattr(cells, "mask") and hasattr(cells, "filled"):
-        raise PositionError(
-            "this is a masked array", cure="fill what is masked, as with cells.filled(-1)"
-        )
-    return cells

@@ -21,8 +21,9 @@ from minewise.base.errors import (
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.types import BoolArray, FloatArray, GridKind
 from minewise.base.wording import counted, quoted
+from minewise.cell_values import unmasked
 from minewise.clues import AnyClues, Clues, as_clues, core_models
-from minewise.position import Position, as_topology, check_prior, unmasked
+from minewise.position import Position, as_topology, check_prior
 from minewise.topology import Topology
 
 if TYPE_CHECKING:

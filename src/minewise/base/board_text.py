@@ -129,8 +129,8 @@ def read_board(
     r"""Returns the board in a text, and in words how it was read, if it is not in the text format.
 
     `hidden` and `zero` are characters that stand for that. Of several readings, those count that
-    `is_possible`. If numbers are not exact (clue models),
-    text of the text format means what it says. Raises `AmbiguousText` if there are two readings.
+    `is_possible`. If numbers are not exact (clue models), text of the text format means what it
+    says. Raises `AmbiguousText` if there are two readings, and `FormatError` if there is none.
 
     >>> board, words = read_board("1 mine\n. 1 _ _\n1 1 _ _", hidden=".")
     >>> board.values.tolist(), words
@@ -154,9 +154,7 @@ def read_board(
         return _board(read), read.words
     if strict and not is_told:
         return strict, ""
-    raise refused or FormatError(
-        "the text has no such symbol", argument="hidden" if hidden else "zero"
-    )
+    raise refused or FormatError("is not in the text", argument="hidden" if hidden else "zero")
 
 
 class _Several(Exception):
@@ -193,7 +191,7 @@ def _may_mislead(text: str, board: BoardText) -> bool:
         return True
     if board.mines is not None:
         return False
-    lines = text.split("\n")
+    lines = text.replace("\r\n", "\n").split("\n")
     is_indented = any(line.strip() and line != line.strip() for line in lines)
     has_blank_line = any(line and not line.strip() for line in lines)
     if is_indented or has_blank_line:
@@ -241,9 +239,7 @@ def _read(
         raise _Several(readings)
     if readings and strict and not told and len("".join(readings[0].rows)) != len(strict.values):
         # The blanks around it are cells, or nothing.
-        raise _ambiguous(
-            [readings[0], Reading(strict.cells, strict.mines, ())]
-        )  # blanks around it as cells
+        raise _ambiguous([readings[0], Reading(strict.cells, strict.mines, ())])
     if readings:
         return readings[0]
     if strict:

@@ -61,6 +61,7 @@ def read(data: bytes, arguments: Arguments) -> Position:
     return Position.parse(
         total + "\n".join(rows),
         density=arguments.density,
+        max_per_cell=1 if arguments.max_per_cell is None else arguments.max_per_cell,
         topology=topology,
     )
 

@@ -1,9 +1,9 @@
 """Text, `.mine`: one line a row, after an optional first line WIDTHxHEIGHTxMINES.
 
 `0`-`8` revealed, `#` (also `_` and `H`) hidden, `F` flag, `*` exposed mine, `?` open without a
-number. Blank lines around the board, spaces around rows, CRLF and a byte order mark are let pass.
-Text that is not in this format is read as other programs write it (`minewise.base.board_text`); a
-warning says how.
+number. Blank lines around the board, CRLF and a byte order mark are let pass, and spaces around
+rows where they cannot be cells. Other text is read as other programs write it
+(`minewise.base.board_text`); a warning says how.
 """
 
 from __future__ import annotations
