@@ -253,6 +253,24 @@ def test_what_is_refused() -> None:
         mw.best_play(mw.Position.parse("3##", mines=2))
 
 
+def ring(pairs: int) -> mw.Position[Any]:
+    """Either all x or all y are mines, and a hidden cell shows how many x are."""
+    near: dict[str, list[str]] = {"sum": [f"x{i}" for i in range(pairs)]}
+    for i in range(pairs):
+        near |= {f"a{i}": [f"x{i}", f"y{i}"], f"b{i}": [f"y{i}", f"x{(i + 1) % pairs}"]}
+    for cell, others in list(near.items()):
+        for other in others:
+            near.setdefault(other, []).append(cell)
+    clues = {cell: 1 if cell[0] in "ab" else HIDDEN for cell in near}
+    return mw.Position(clues, mines=pairs, topology=mw.Topology.graph(near))
+
+
+def test_a_cell_can_show_at_most_250_numbers() -> None:
+    assert mw.best_play(ring(249)).win_probability == 1.0
+    with pytest.raises(mw.ParameterError, match="at most 250 numbers"):
+        mw.best_play(ring(250))
+
+
 def test_json() -> None:
     found = mw.best_play(mw.Position.parse("2##\n2##", mines=3))
     held = json.loads(json.dumps(found.to_dict()))

@@ -80,6 +80,9 @@ def test_answers_get_more_precise() -> None:
     assert first is not None
     assert last is not None
     assert last.standard_error < first.standard_error / 3
+    # a result is a chance, which varies less than a game that is won or lost
+    won, games = last.win_probability, last.continuations
+    assert last.standard_error < 0.68 * np.sqrt(won * (1 - won) / games)
 
 
 def test_clearly_worse_cells_are_played_on_no_further() -> None:

@@ -218,6 +218,13 @@ def test_work_alone_decides_an_estimate(work: int) -> None:
         assert other.to_dict() == once.to_dict()
 
 
+def test_more_work_makes_an_estimate_more_precise() -> None:
+    lattice = scenarios.lattice("square", 16, 16, 40, seed=2)
+    errors = [estimated(lattice, work, 0.2).standard_error for work in (1e8, 4e8)]
+    short, long = (float(np.sqrt(np.nanmean(np.square(of)))) for of in errors)
+    assert long < short / 2.5  # the first sweeps only come near
+
+
 @pytest.mark.parametrize(
     ("size", "mines", "seed", "work", "precision"),
     [

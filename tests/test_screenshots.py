@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from commanding import run
-from drawn_boards import drawn, encoded
+from drawn_boards import drawn, encoded, played
 from PIL import Image
 
 import minewise as mw
@@ -63,6 +63,13 @@ def test_arrays_and_transparency(board: mw.Position[Any], picture: Image.Image) 
     assert set(clear.data) == {255}
     assert set(pixels_of(Image.new("RGBA", (40, 30))).data) == {255}
     assert set(pixels_of(Image.new("I;16", (40, 30), 65535)).data) == {255}
+
+
+@pytest.mark.parametrize("shape", [(3, 9), (9, 3)])
+def test_boards_of_three_rows_or_columns_are_read(shape: tuple[int, int]) -> None:
+    board = played(*shape, mines=4)
+    read = mw.read_screenshot(drawn(board), mines=4).position
+    assert read == board
 
 
 def test_a_turned_photo_is_set_upright(board: mw.Position[Any], picture: Image.Image) -> None:

@@ -179,7 +179,7 @@ class ByContradiction final : public Technique {
         done_.assign(cells, 0);
         Pass pass{knowledge, findings, meter, whole, whole || range_ == 0};
         for (Cell start = 0; start < knowledge.topology().size(); ++start) {
-            if (pass.over || findings.full()) break;
+            if (pass.over) break;
             if (is_tried(knowledge, start, whole) && done_[static_cast<std::size_t>(start)] == 0)
                 try_region_of(start, pass);
         }

@@ -21,7 +21,8 @@ constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid ove
 constexpr double gain_of_usual = 0.2;         // of the evidence, for a grid of a usual size
 constexpr double usual_beside_part = 2;       // the same as a factor, where one holds the other
 constexpr double least_gain_of_part = 20;
-constexpr double least_frame = 0.6;  // of a cell; less of one may be a part of the next
+constexpr std::int32_t least_lines = 3;  // rows, and columns
+constexpr double least_frame = 0.6;      // of a cell; less of one may be a part of the next
 
 struct Examined {
     FoundBoard board;
@@ -216,7 +217,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         known.push_back(examined.board.grid);
         if (!best || is_better(examined, *best)) best = std::move(examined);
     }
-    if (!best || best->board.grid.rows < 2 || best->board.grid.columns < 2 ||
+    if (!best || std::min(best->board.grid.rows, best->board.grid.columns) < least_lines ||
         best->share < least_share)
         return {};
     FoundBoard& board = best->board;
