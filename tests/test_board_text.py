@@ -7,6 +7,7 @@ import random
 from itertools import product
 
 import pytest
+from asking import asked
 from board_spellings import is_misread, random_position, spelled
 from commanding import run
 from rich.console import Console
@@ -122,6 +123,17 @@ def test_many_random_spellings_are_read_or_refused(part: int) -> None:
     read, wrong = misread(f"nightly {part}", 1000)
     assert wrong == []
     assert read > 700
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["*..\n.*.", "2 3\n*..\n.*.", "1 0 0\n0 1 0", "[[1, 0, 0], [0, 1, 0]]", "💣 0 0\n0 💣 0"],
+)
+def test_a_layout_of_mines_is_a_complete_board(text: str) -> None:
+    assert mw.formats.load(text.encode()) == mw.Board(2, 3, [(0, 0), (1, 1)])
+    assert asked("position", text=text)["board"] == ["*21", "2*1"]
+    if text.startswith("*"):  # with another total, dots are hidden cells
+        assert isinstance(mw.formats.load(text.encode(), mines=3), mw.Position)
 
 
 def test_the_command_says_what_was_read_and_what_to_say() -> None:

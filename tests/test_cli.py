@@ -179,7 +179,11 @@ def test_json_is_the_answer_of_the_function(
     told = json.loads(answered(*line.split(), "--json", text=FLAGGED))
     assert told.pop("seconds", 0) >= 0
     file = line.split()[1]
-    answer = ask(mw.formats.load(FLAGGED.encode() if file == "-" else file), **options)
+    position = mw.formats.load(
+        FLAGGED.encode() if file == "-" else file, clues=options.get("clues")
+    )
+    assert told.pop("position") == json.loads(mw.formats.dump(position, "json"))
+    answer = ask(position, **options)
     if ask is mw.flags:
         assert told == {"moves": [move.to_dict() for move in answer]}
     else:

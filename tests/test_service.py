@@ -31,15 +31,15 @@ def of_the_api(answer: dict[str, Any], expected: dict[str, Any]) -> bool:
 def test_answers_are_those_of_the_python_api() -> None:
     position = mw.Position.parse(POSITION["position"], mines=3)
     assert of_the_api(asked("analyze", **POSITION), mw.analyze(position).to_dict())
-    assert asked("hint", **POSITION) == mw.hints(position, limit=8).to_dict()
-    assert asked("hint", **POSITION, limit=1) == mw.hints(position).to_dict()
+    assert of_the_api(asked("hint", **POSITION), mw.hints(position, limit=8).to_dict())
+    assert of_the_api(asked("hint", **POSITION, limit=1), mw.hints(position).to_dict())
     verdict = mw.verdict(position)
     assert of_the_api(asked("verdict", **POSITION), verdict.to_dict())
     assert asked("verdict", **POSITION, picture=True)["svg"] == verdict.to_svg()
     (deepened,) = mw.deepen(position)
-    assert asked("deepen", **POSITION) == deepened.to_dict()
+    assert of_the_api(asked("deepen", **POSITION), deepened.to_dict())
     moves = [move.to_dict() for move in mw.flags(mw.Position.parse("#1###", mines=2))]
-    assert asked("flags", position="#1###", mines=2) == {"moves": moves}
+    assert asked("flags", position="#1###", mines=2)["moves"] == moves
 
 
 def test_generated_boards_and_simulations_are_those_of_the_python_api() -> None:

@@ -40,6 +40,7 @@ export const ANALYSE = {
   file: "Position file",
   pasted: "Pasted text",
   readAs: (words: string) => `Read as ${words}.`,
+  askMeaning: "This can be read in several ways. Which one is meant?",
   readable:
     "You can paste rows of 0–8, #, F and * (also with spaces, dots or emoji), a link of this page, of JSMinesweeper or of a ZiNi calculator, or drop a file of a position, a board or a game, or a picture of a board.",
   noPicture: "The browser cannot read this picture.",

@@ -18,6 +18,8 @@ type Found = Parsed & { variations?: Variations; picture?: Picture };
 /** where a position came from: the box for pasting, or the text field */
 export type Source = "box" | "field";
 
+type Take = (found: Found) => void;
+
 interface Waiting {
   source: Source;
   name: string;
@@ -28,6 +30,9 @@ interface Waiting {
 
 /** A position that was read but has no mine total, or null. */
 export const withoutTotal = signal<Waiting | null>(null);
+
+/** What a text may mean, if that is more than one position, or null. */
+export const meanings = signal<{ source: Source; found: Found[]; take: Take } | null>(null);
 
 /** Why something could not be read, or null. */
 export const refused = signal<{ source: Source; text: string } | null>(null);
@@ -51,15 +56,20 @@ export async function receive(content: Content, source: Source, onShown: () => v
   const { signal } = reading;
   const name = nameOf(content);
   isReadingPicture.value = "picture" in content;
-  try {
-    const found = await read(content, signal);
-    if (signal.aborted) return;
+  const take = (found: Found) => {
+    meanings.value = null;
     if (found.mine_count === null) withoutTotal.value = { source, name, found, onShown };
     else {
       load(found, source);
       if (source === "box") tell(described(name, editor.position, found));
       onShown();
     }
+  };
+  try {
+    const found = await read(content, signal);
+    if (signal.aborted) return;
+    if (Array.isArray(found)) meanings.value = { source, found, take };
+    else take(found);
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) return;
     const help = "text" in content ? ` ${ANALYSE.readable}` : "";
@@ -75,14 +85,15 @@ function nameOf(content: Content) {
   return "text" in content ? ANALYSE.pasted : content.name;
 }
 
-async function read(content: Content, signal: AbortSignal): Promise<Found> {
+/** Returns what the content means, or may mean. */
+async function read(content: Content, signal: AbortSignal): Promise<Found | Found[]> {
   if ("picture" in content) return readPicture(content.picture, signal);
   const link = "text" in content ? LINK.exec(content.text) : null;
   if (link) return positionOfLink(link[1]);
   const answer = await engine.ask("position", content, signal);
-  if ("unreadable" in answer)
-    throw new Error(sentence(answer.unreadable.replace(FORMAT_PREFIX, "")));
-  return answer;
+  if (!("unreadable" in answer)) return answer;
+  if (answer.readings) return answer.readings;
+  throw new Error(sentence(answer.unreadable.replace(FORMAT_PREFIX, "")));
 }
 
 async function readPicture(file: File, signal: AbortSignal): Promise<Found> {
@@ -111,7 +122,7 @@ async function positionOfLink(query: string): Promise<Found> {
 export function forget() {
   reading.abort();
   reading = new AbortController();
-  refused.value = withoutTotal.value = null;
+  refused.value = withoutTotal.value = meanings.value = null;
   isReadingPicture.value = false;
 }
 

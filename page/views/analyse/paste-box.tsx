@@ -5,6 +5,7 @@ import { find } from "../../common/dom";
 import { FileInput } from "../../common/file-input";
 import { ANALYSE } from "../../texts/analyse";
 import { isReadingPicture, receive, refused } from "./import";
+import { Meanings } from "./meanings";
 import { MissingTotal } from "./missing-total";
 
 export function PasteBox() {
@@ -64,6 +65,7 @@ export function PasteBox() {
       <p id="paste-message" class={problem ? "bad" : ""} role="status">
         {problem || (isReadingPicture.value && ANALYSE.readingPicture)}
       </p>
+      <Meanings source="box" />
       <MissingTotal source="box" />
     </div>
   );

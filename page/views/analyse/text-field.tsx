@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { Position } from "../../links/position";
 import { ANALYSE } from "../../texts/analyse";
 import { forget, receive, refused } from "./import";
+import { Meanings } from "./meanings";
 import { MissingTotal } from "./missing-total";
 import { formatPosition } from "./position-text";
 import { editor } from "./state";
@@ -37,6 +38,7 @@ export function TextField({ children }: { children: preact.ComponentChildren }) 
       <p id="text-message" class="bad" role="status">
         {problem}
       </p>
+      <Meanings source="field" />
       <MissingTotal source="field" />
       <div class="presets">{children}</div>
       <p id="spelling">

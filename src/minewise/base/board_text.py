@@ -400,7 +400,8 @@ def _ambiguous(readings: Sequence[Reading]) -> AmbiguousText:
         cure="say what stands for what with {hidden=} or {zero=}, or the size in a first line such "
         "as 9x9x10",
     )
-    error.readings = tuple("\n".join(reading.rows) for reading in readings)
+    error.readings = tuple(_board(reading).stated for reading in readings)
+    error.meanings = tuple(reading.words_without(shared) for reading in readings)
     return error
 
 

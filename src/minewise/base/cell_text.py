@@ -70,6 +70,11 @@ class BoardText(NamedTuple):
         return tuple(cells[i : i + self.columns] for i in range(0, len(cells), self.columns))
 
     @property
+    def stated(self) -> str:
+        """The rows, below the size if a total is stated."""
+        return "\n".join(self.cells) if self.mines is None else self.text
+
+    @property
     def text(self) -> str:
         """The text format; without a total, as many mines as are exposed."""
         mines = sum(row.count("*") for row in self.cells) if self.mines is None else self.mines

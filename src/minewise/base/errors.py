@@ -124,7 +124,9 @@ class FormatError(MinewiseError):
 
 
 class AmbiguousText(FormatError):
-    r"""Signals text that can be read as several positions; `readings` has the rows of each.
+    r"""Signals text that can be read as several positions.
+
+    `readings` has the rows of each, and `meanings` says in words how they are read.
 
     >>> import minewise as mw
     >>> try:
@@ -136,6 +138,7 @@ class AmbiguousText(FormatError):
 
     code = "ambiguous"
     readings: tuple[str, ...] = ()
+    meanings: tuple[str, ...] = ()
 
 
 class FileError(MinewiseError, OSError):

@@ -147,8 +147,9 @@ def _print_json(
     import json
 
     from minewise.base.json_values import json_cell
+    from minewise.formats.json import to_dict
 
-    answers = analysis.to_dict() | {"seconds": seconds}
+    answers = analysis.to_dict() | {"position": to_dict(analysis.position), "seconds": seconds}
     if distribution is not None:
         answers["numbers"] = {"cell": json_cell(cell), "number_distribution": distribution}
     if moves is not None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.explain.deepen import Deepening
+    from minewise.position import Position
 
 _EPILOG = """\b
 Examples:
@@ -79,16 +80,18 @@ def command(
             budget=limits,
         )
         if as_json:
-            _print_json(answers)
+            _print_json(answers, position)
         else:
             _print(_last(answers))
 
 
-def _print_json(answers: Iterator[Deepening]) -> None:
+def _print_json(answers: Iterator[Deepening], position: Position) -> None:
     import json
 
+    from minewise.formats.json import to_dict
+
     for answer in answers:
-        click.echo(json.dumps(answer.to_dict()))
+        click.echo(json.dumps(answer.to_dict() | {"position": to_dict(position)}))
 
 
 def _last(answers: Iterator[Deepening]) -> Deepening:

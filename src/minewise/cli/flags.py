@@ -65,8 +65,11 @@ def command(
     if as_json:
         import json
 
+        from minewise.formats.json import to_dict
+
         lines = ",\n".join(f"  {json.dumps(move.to_dict())}" for move in moves)
-        click.echo(f'{{"moves": [\n{lines}\n]}}' if moves else '{"moves": []}')
+        moved = f"[\n{lines}\n]" if moves else "[]"
+        click.echo(f'{{"position": {json.dumps(to_dict(position))}, "moves": {moved}}}')
         return
     console.say(_advice(moves))
     if moves:

@@ -86,8 +86,10 @@ def command(
     if as_json:
         import json
 
+        from minewise.formats.json import to_dict
+
         lines = ",\n".join(f"  {json.dumps(hint.to_dict())}" for hint in results)
-        click.echo(f'{{"hints": [\n{lines}\n]}}')
+        click.echo(f'{{"position": {json.dumps(to_dict(position))}, "hints": [\n{lines}\n]}}')
         return
     _print(console.terminal(), position, results, level)
 

@@ -62,7 +62,11 @@ def command(
     if svg is not None and drawn is not None:
         console.write_picture(svg, drawn)
     if as_json:
-        click.echo(answer.to_json())
+        import json
+
+        from minewise.formats.json import to_dict
+
+        click.echo(json.dumps(answer.to_dict() | {"position": to_dict(position)}))
     elif svg != console.STANDARD:
         _print(console.terminal(), answer)
 

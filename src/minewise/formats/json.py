@@ -163,6 +163,16 @@ def _row(row: Any, name: str) -> Any:
 
 
 def write(value: Position | Board) -> bytes:
+    entries = (f'  "{key}": {_entry(key, entry)}' for key, entry in to_dict(value).items())
+    return ("{\n" + ",\n".join(entries) + "\n}\n").encode("ascii")
+
+
+def to_dict(value: Position | Board) -> dict[str, Any]:
+    """Returns the content of a file.
+
+    >>> to_dict(Position.parse("1##", mines=1))["cells"]
+    ['1##']
+    """
     topology = value.topology
     data: dict[str, Any] = {"format": "minewise", "version": VERSION}
     data["kind"] = "board" if isinstance(value, Board) else "position"
@@ -180,8 +190,7 @@ def write(value: Position | Board) -> bytes:
         if not value.clues.is_exact:
             data["clues"] = value.clues.to_json()
         data["cells"] = _rows(value)
-    entries = (f'  "{key}": {_entry(key, value)}' for key, value in data.items())
-    return ("{\n" + ",\n".join(entries) + "\n}\n").encode("ascii")
+    return data
 
 
 def _plain(cell: Cell) -> Any:

@@ -22,7 +22,7 @@ from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.reading import AnalysisRequest, rows
+from minewise.service.reading import AnalysisRequest, PositionAnswer
 from minewise.service.shapes import Cell, Count, Grid, Share, note
 from minewise.service.win_probabilities import WinProbabilities
 
@@ -36,7 +36,7 @@ class Extreme(Answer, kw_only=True, frozen=True):
     probability: Share
 
 
-class Analysis(Answer, kw_only=True, frozen=True):
+class Analysis(PositionAnswer, kw_only=True, frozen=True):
     """The certain cells, the probabilities and the best moves of a position."""
 
     topology: Grid
@@ -64,8 +64,6 @@ class Analysis(Answer, kw_only=True, frozen=True):
     ]
     enclosed: Annotated[list[Cell], note("uncertain cells whose risk no other click can change")]
     dead: Annotated[list[Cell], note("cells that show the same number wherever they are safe")]
-    mine_count: Count | None
-    cells: list[str]
 
 
 def analyze(request: AnalysisRequest, limits: Limits) -> Analysis | Impossible:
@@ -85,13 +83,11 @@ def answer(analysis: Analysed, limits: Limits) -> Analysis:
     >>> answer(analysed(Position.parse("1##", mines=1)), Limits()).safe
     [Cell(row=0, column=2)]
     """
-    best, position = best_moves(analysis, limits), analysis.position
+    best = best_moves(analysis, limits)
     extra: dict[str, Any] = {
         "best_moves": None if best is None else best.to_dict(),
         "enclosed": [json_cell(cell) for group in closed_groups(analysis) for cell in group],
         "dead": [json_cell(cell) for cell in _dead_cells(analysis, limits)],
-        "mine_count": position.mine_count,
-        "cells": rows(position),
     }
     return convert(analysis.to_dict() | extra, Analysis)
 

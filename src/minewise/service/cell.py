@@ -18,7 +18,7 @@ from minewise.service.analyze import best_moves
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.reading import AnalysisRequest
+from minewise.service.reading import AnalysisRequest, PositionAnswer
 from minewise.service.shapes import AskedCell, Count, Share, note
 
 
@@ -40,7 +40,7 @@ class Outcome(Answer, kw_only=True, frozen=True):
     exact_win: Annotated[bool, note("by best play; otherwise estimated")]
 
 
-class Detail(Answer, kw_only=True, frozen=True):
+class Detail(PositionAnswer, kw_only=True, frozen=True):
     """All about a hidden cell; an estimate has the risk alone."""
 
     method: Method

@@ -15,7 +15,7 @@ from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.reading import PositionRequest
+from minewise.service.reading import PositionAnswer, PositionRequest
 from minewise.service.shapes import AskedCell, Cell, Count, Share, note, stated
 
 _MOST_WORK: Final = 10**12
@@ -60,7 +60,7 @@ class Candidate(Answer, kw_only=True, frozen=True):
     continuations: Annotated[Count, note("games that were played on from this cell")]
 
 
-class Deepening(Answer, kw_only=True, frozen=True):
+class Deepening(PositionAnswer, kw_only=True, frozen=True):
     """The candidates, best first."""
 
     confidence: Annotated[Share, note("the probability that the first is the best")]

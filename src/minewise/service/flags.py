@@ -12,7 +12,7 @@ from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.reading import PositionRequest
+from minewise.service.reading import PositionAnswer, PositionRequest
 from minewise.service.shapes import Cell, Share, note
 
 
@@ -35,7 +35,7 @@ class FlagsMove(Answer, kw_only=True, frozen=True):
     standard_error: Annotated[float, note("of the value; 0 only if it is exact")]
 
 
-class FlagsMoves(Answer, kw_only=True, frozen=True):
+class FlagsMoves(PositionAnswer, kw_only=True, frozen=True):
     """All moves, best first."""
 
     moves: list[FlagsMove]

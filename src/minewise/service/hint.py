@@ -14,7 +14,7 @@ from minewise.service.conversion import convert
 from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.reading import AnalysisRequest
+from minewise.service.reading import AnalysisRequest, PositionAnswer
 from minewise.service.shapes import Cell, Count, Share, note
 
 Clue = Cell | Literal[MINE_TOTAL]  # type: ignore[valid-type]
@@ -67,7 +67,7 @@ class Hint(Answer, kw_only=True, frozen=True):
     ]
 
 
-class Hints(Answer, kw_only=True, frozen=True):
+class Hints(PositionAnswer, kw_only=True, frozen=True):
     """Hints in the order in which to give them, one after the other."""
 
     hints: list[Hint]

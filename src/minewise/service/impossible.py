@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Final, TypeVar
 
+from msgspec import structs
+
 from minewise.base.errors import ImpossiblePosition, MinewiseError
 from minewise.base.json_values import json_cell
 from minewise.constraints import Constraint
 from minewise.explain.suspects import suspects
+from minewise.formats.json import to_dict
 from minewise.position import Position
 from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer
-from minewise.service.reading import PositionRequest, read_position
+from minewise.service.reading import PositionAnswer, PositionRequest, read_position
 from minewise.service.shapes import Cell, Count, Share, named, note
 
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A", bound=PositionAnswer)
 
 _SUSPECTS: Final = 3
 _DOUBTFUL: Final = 0.05
@@ -41,7 +44,7 @@ class Conflict(Answer, kw_only=True, frozen=True):
     suspects: Annotated[list[Suspect], note("the clues that are most likely misread")]
 
 
-class Impossible(Answer, kw_only=True, frozen=True):
+class Impossible(PositionAnswer, kw_only=True, frozen=True):
     """The answer for a position without solutions."""
 
     impossible: Conflict
@@ -57,10 +60,12 @@ def about(
     [Cell(row=0, column=2)]
     """
     position = read_position(request, limits)
+    told: A | Impossible
     try:
-        return answer(position)
+        told = answer(position)
     except ImpossiblePosition as error:
-        return Impossible(impossible=_conflict(error, position, limits))
+        told = Impossible(impossible=_conflict(error, position, limits))
+    return structs.replace(told, position=to_dict(position))
 
 
 def _conflict(error: ImpossiblePosition, position: Position, limits: Limits) -> Conflict:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Final, cast
 
+from msgspec import UNSET, UnsetType, structs
+
 from minewise.base.board_text import read_board
-from minewise.base.errors import FormatError, MinewiseError, PositionError
+from minewise.base.cell_text import BoardText, scan
+from minewise.base.errors import AmbiguousText, FormatError, MinewiseError, PositionError
 from minewise.base.types import GridKind
 from minewise.board import Board
-from minewise.formats import sniffed, text
+from minewise.formats import sniffed
 from minewise.formats.format import Arguments
+from minewise.formats.text import decoded, layout
 from minewise.position import Position as Seen
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.reading import FileRequest, content, read, rows
+from minewise.service.reading import FileRequest, check_sides, content, read, rows
 from minewise.service.shapes import Count, Grid, named, note
 
 
@@ -36,6 +40,10 @@ class Unreadable(Answer, kw_only=True, frozen=True):
     """The answer for a file that cannot be read."""
 
     unreadable: Annotated[str, note("the reason in one line")]
+    readings: (
+        Annotated[list[Position], note("what the text may mean, if that is several positions")]
+        | UnsetType
+    ) = UNSET
 
 
 def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
@@ -43,6 +51,10 @@ def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
     data = content(request)
     try:
         return normalised(data, request.name, limits)
+    except AmbiguousText as error:
+        told = zip(error.readings, error.meanings, strict=True)
+        readings = [_told(scan(text), words, limits) for text, words in told]
+        return Unreadable(unreadable=error.line_for(named), readings=readings)
     except MinewiseError as error:
         return Unreadable(unreadable=error.line_for(named))
 
@@ -59,11 +71,26 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
     ['*1']
     """
     kind = _kind(data, name)
-    total, words, is_text = None, "", kind == "text"
-    if is_text:
-        found, words = read_board(text.decoded(data))
-        total, data = found.mines, found.text.encode()
-    value = read(data, kind, limits, Arguments())
+    if kind == "text":
+        words = decoded(data)
+        mines = layout(words, Arguments())
+        if mines is None:
+            return _told(*read_board(words), limits)
+        check_sides(len(mines), len(mines[0]), limits)
+        return structs.replace(_answer(Board.from_mask(mines)), topology=None, clues=None)
+    return _answer(read(data, kind, limits, Arguments()))
+
+
+def _told(found: BoardText, words: str, limits: Limits) -> Position:
+    """Returns the content of a text, which states neither a topology nor a clue model."""
+    answer = _answer(read(found.text.encode(), "text", limits, Arguments()))
+    total = found.mines if answer.board is None else answer.mine_count
+    return structs.replace(
+        answer, mine_count=total, topology=None, clues=None, read_as=words or None
+    )
+
+
+def _answer(value: Seen | Board) -> Position:
     if isinstance(value, Seen) and value.mine_count is None:
         raise PositionError(
             "this position has a density",
@@ -71,7 +98,7 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
         )
     board = as_board(value)
     if board is not None:
-        value, total = board.position([]), len(board.mines)
+        value = board.position([])
     assert isinstance(value, Seen)
     if value.clues.cells:
         raise PositionError(
@@ -79,11 +106,10 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
         )
     return Position(
         cells=rows(value),
-        mine_count=total if is_text else value.mine_count,
-        topology=None if is_text else cast(GridKind, value.topology.kind),
-        clues=None if is_text else value.clues.default.text,
+        mine_count=value.mine_count,
+        topology=cast(GridKind, value.topology.kind),
+        clues=value.clues.default.text,
         board=None if board is None else rows(board.position(board.topology.cells)),
-        read_as=words or None,
     )
 
 

@@ -24,7 +24,7 @@ from minewise.game import Game
 from minewise.position import Position
 from minewise.replays.replay import Replay
 from minewise.service.limits import Limits
-from minewise.service.question import Request
+from minewise.service.question import Answer, Request
 from minewise.service.shapes import ClueModels, Grid, JsonObject, note, stated
 
 _MOST_SHOWN = 8
@@ -48,6 +48,16 @@ class PositionRequest(Request, kw_only=True, frozen=True):
     ) = UNSET
     topology: Grid | UnsetType = UNSET
     clues: ClueModels | UnsetType = UNSET
+    hidden: Annotated[str, note("the characters that stand for hidden cells in the text")] = ""
+    zero: Annotated[str, note("the characters that stand for zeros in the text")] = ""
+
+
+class PositionAnswer(Answer, kw_only=True, frozen=True):
+    """An answer about a position."""
+
+    position: (
+        Annotated[JsonObject, note("the position as it was read, in the JSON format")] | UnsetType
+    ) = UNSET
 
 
 class AnalysisRequest(PositionRequest, kw_only=True, frozen=True):
@@ -77,7 +87,13 @@ def read_position(request: PositionRequest, limits: Limits) -> Position:
     >>> read_position(PositionRequest(position="1##", mines=1), Limits()).mine_count
     1
     """
-    value = _value(request.position, limits, request.mines, request.topology)
+    arguments = Arguments(
+        mines=stated(request.mines, None),
+        topology=stated(request.topology, None),
+        hidden=request.hidden,
+        zero=request.zero,
+    )
+    value = _value(request.position, limits, arguments)
     if not isinstance(value, Position):
         raise PositionError("this is a complete board", cure="send a position with hidden cells")
     if isinstance(request.clues, UnsetType):
@@ -96,7 +112,8 @@ def read_board(
     >>> read_board("1*", Limits(), mines=1).mines
     ((0, 1),)
     """
-    value = _value(source, limits, mines, topology)
+    arguments = Arguments(mines=stated(mines, None), topology=stated(topology, None))
+    value = _value(source, limits, arguments)
     return value if isinstance(value, Board) else Board.from_position(value)
 
 
@@ -117,13 +134,7 @@ def content(request: FileRequest) -> bytes:
         raise ParameterError("is not base64", argument="data") from None
 
 
-def _value(
-    source: str | dict[str, Any],
-    limits: Limits,
-    mines: int | UnsetType,
-    topology: GridKind | UnsetType,
-) -> Position | Board:
-    arguments = Arguments(mines=stated(mines, None), topology=stated(topology, None))
+def _value(source: str | dict[str, Any], limits: Limits, arguments: Arguments) -> Position | Board:
     if isinstance(source, dict):
         kind = "game" if source.get("format") == game_json.TAG else "json"
         return read(encode(source), kind, limits, arguments)
@@ -140,7 +151,9 @@ def read(data: bytes, kind: str, limits: Limits, arguments: Arguments) -> Positi
     """
     if kind in ("json", "game", "line"):
         _check_stated(data, limits)
-    return _checked(load(data, kind, mines=arguments.mines, topology=arguments.topology), limits)
+    if not data.strip():
+        raise FormatError("the file is empty")
+    return _checked(get(kind).load(data, arguments), limits)
 
 
 def _checked(value: Value, limits: Limits) -> Position | Board:

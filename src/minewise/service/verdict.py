@@ -8,11 +8,12 @@ from msgspec import UNSET, UnsetType
 
 from minewise.base.types import VerdictKind
 from minewise.explain.verdict import verdict as decided
+from minewise.formats.json import to_dict
 from minewise.service.conversion import convert
 from minewise.service.hint import Clue, Hint
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question
-from minewise.service.reading import AnalysisRequest, read_position
+from minewise.service.question import Question
+from minewise.service.reading import AnalysisRequest, PositionAnswer, read_position
 from minewise.service.shapes import Cell, Share, note
 from minewise.service.win_probabilities import WinProbability
 
@@ -23,7 +24,7 @@ class VerdictRequest(AnalysisRequest, kw_only=True, frozen=True):
     picture: Annotated[bool, note("answer with a picture, too")] = False
 
 
-class Verdict(Answer, kw_only=True, frozen=True):
+class Verdict(PositionAnswer, kw_only=True, frozen=True):
     """Whether a position must be guessed, with the proof."""
 
     kind: VerdictKind
@@ -51,7 +52,7 @@ def verdict(request: VerdictRequest, limits: Limits) -> Verdict:
     position = read_position(request, limits)
     answer = decided(position, start_rule=request.start_rule, budget=limits.budget())
     picture = {"svg": answer.to_svg()} if request.picture else {}
-    return convert(answer.to_dict() | picture, Verdict)
+    return convert(answer.to_dict() | picture | {"position": to_dict(position)}, Verdict)
 
 
 QUESTION: Final = Question(verdict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from minewise.service.question import Answer
+from minewise.service.reading import PositionAnswer
 from minewise.service.shapes import Cell, Share, note
 
 
@@ -16,7 +17,7 @@ class WinProbability(Answer, kw_only=True, frozen=True):
     win_probability: Share
 
 
-class WinProbabilities(Answer, kw_only=True, frozen=True):
+class WinProbabilities(PositionAnswer, kw_only=True, frozen=True):
     """The best moves of a position, best first."""
 
     win_probability: Share
