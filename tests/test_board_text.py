@@ -118,11 +118,11 @@ def test_random_spellings_are_read_or_refused() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("part", range(100))
+@pytest.mark.parametrize("part", range(10))
 def test_many_random_spellings_are_read_or_refused(part: int) -> None:
-    read, wrong = misread(f"nightly {part}", 1000)
+    read, wrong = misread(f"nightly {part}", 10_000)
     assert wrong == []
-    assert read > 700
+    assert read > 6_900
 
 
 @pytest.mark.parametrize(
