@@ -310,6 +310,8 @@ def _fitting(
         touching = _zeros_that_touch(patterns, meaning)
         if touching is None:
             continue
+        if touching and meaning.get(BLANK) == _HIDDEN and len(choices[BLANK]) > 1:
+            continue  # what shows 0 opens what is beside it: the blanks are no cells, or zeros
         if not any(counts[digit] for digit in _DIGITS[1:]):
             yield _Rank(False, 0), meaning  # no number tells what is likelier
             continue

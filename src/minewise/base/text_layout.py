@@ -210,8 +210,9 @@ def _of_block(lines: list[str], exact: bool) -> Iterator[tuple[Grid, int]]:
     ]
     for is_frame in (sure, maybe) if sure != maybe else (sure,):
         kept = [line for line, gone in zip(lines, is_frame, strict=True) if not gone]
-        filled = [line for line in kept if line.strip()]
-        left_out = [line for line in kept if not line.strip()]
+        width = max((len(line.rstrip()) for line in kept), default=0)
+        filled = [line for line in kept if line.strip() or len(line) >= width]
+        left_out = [line for line in kept if not line.strip() and len(line) < width]
         is_doubtful = any(left_out) or not (_is_double_spaced(kept) or kept == _stripped(kept, ""))
         for rows in _ends_varied(kept):
             yield from ((grid, int(is_frame != sure)) for grid in _labelled(rows, exact))
@@ -221,9 +222,13 @@ def _of_block(lines: list[str], exact: bool) -> Iterator[tuple[Grid, int]]:
 
 
 def _ends_varied(lines: Sequence[str]) -> Iterator[list[str]]:
-    """Yields lines with and without the empty and the blank ones at both ends."""
+    """Yields lines with and without the empty and the blank ones at both ends.
+
+    A blank line that is as long as the rows is a row of blank cells.
+    """
+    width = max((len(line.rstrip()) for line in lines), default=0)
     empty = [i for i, line in enumerate(lines) if line]
-    blank = [i for i, line in enumerate(lines) if line.strip()]
+    blank = [i for i, line in enumerate(lines) if line.strip() or len(line) >= width > 0]
     if blank:
         for first in {0, empty[0], blank[0]}:
             for last in {len(lines) - 1, empty[-1], blank[-1]}:
