@@ -16,7 +16,6 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import aiohttp
@@ -139,20 +138,19 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
     asked = parser.parse_args()
-    with TemporaryDirectory() as jobs:
-        command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--jobs", jobs]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            try:
-                assert server.stdout is not None
-                url = server.stdout.readline().split()[3]
-                rows = []
-                for how in ROUNDS:
-                    tally = asyncio.run(hold(url, asked.players, asked.seconds, how))
-                    rows.append(row(how, tally, asked.seconds))
-                    for error in sorted(set(tally.errors)):
-                        print(error, file=sys.stderr)
-            finally:
-                server.terminate()
+    command = [sys.executable, "-m", "minewise", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            url = server.stdout.readline().split()[3]
+            rows = []
+            for how in ROUNDS:
+                tally = asyncio.run(hold(url, asked.players, asked.seconds, how))
+                rows.append(row(how, tally, asked.seconds))
+                for error in sorted(set(tally.errors)):
+                    print(error, file=sys.stderr)
+        finally:
+            server.terminate()
     show(f"{asked.players} players on expert boards, {asked.seconds:g} s a round", HEADER, rows)
 
 

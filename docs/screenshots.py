@@ -112,14 +112,13 @@ PICTURES: dict[str, Callable[[Page], None]] = {
 @contextmanager
 def served() -> Iterator[str]:
     """Serves the page while its pictures are taken."""
-    with TemporaryDirectory() as jobs:
-        command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--jobs", jobs]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-            try:
-                assert server.stdout is not None
-                yield server.stdout.readline().split()[3]
-            finally:
-                server.terminate()
+    command = [sys.executable, "-m", "minewise", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            yield server.stdout.readline().split()[3]
+        finally:
+            server.terminate()
 
 
 def main() -> None:

@@ -17,16 +17,15 @@ from release.wheel import DIST
 
 USES: Final = {
     "web": """
-import re, subprocess, sys, tempfile, urllib.request
-with tempfile.TemporaryDirectory() as jobs:
-    command = [sys.executable, "-m", "minewise", "serve", "--port", "0", "--jobs", jobs]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        url = re.search("http://[^ ]+", server.stdout.readline())[0]
-        assert b"Minesweeper" in urllib.request.urlopen(url).read()
-    finally:
-        server.terminate()
-        server.wait()
+import re, subprocess, sys, urllib.request
+command = [sys.executable, "-m", "minewise", "serve", "--port", "0"]
+server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+try:
+    url = re.search("http://[^ ]+", server.stdout.readline())[0]
+    assert b"Minesweeper" in urllib.request.urlopen(url).read()
+finally:
+    server.terminate()
+    server.wait()
 """,
     "service": """
 from minewise.service.questions import QUESTIONS

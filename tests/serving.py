@@ -25,17 +25,14 @@ def completed(work: Coroutine[Any, Any, T]) -> T:
 class Server:
     """The command as a process of its own; it can be killed and started anew."""
 
-    def __init__(self, jobs: Path) -> None:
-        self.jobs = jobs
+    def __init__(self) -> None:
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Starts it and waits until it listens, on the port it had before."""
         command = [sys.executable, "-m", "minewise", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--jobs", str(self.jobs)], stdout=subprocess.PIPE, text=True
-        )
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:

@@ -38,7 +38,7 @@ def test_a_hint_on_a_graph_has_no_picture() -> None:
 def test_certain_mines_are_named_and_a_finished_board_has_none() -> None:
     assert answered("flags", FLAGS).startswith("Take 2 certain mines: r6c6, r7c6.\n")
     assert answered("flags", "-", text="3x1x1\n1*1\n") == "No cell is hidden.\n"
-    assert json.loads(answered("flags", "-", "--json", text="3x1x1\n1*1\n")) == {"moves": []}
+    assert json.loads(answered("flags", "-", "--json", text="3x1x1\n1*1\n"))["moves"] == []
 
 
 # watch

@@ -33,7 +33,7 @@ def expected() -> list[Outcome]:
 
 def over_http(requests: list[Asked], folder: Path) -> list[Outcome]:
     found: list[Outcome] = []
-    with client_of(folder) as client:
+    with client_of() as client:
         for each in requests:
             answer = client.post(f"/api/{each.question}", json=each.request)
             told = answer.json()

@@ -20,8 +20,8 @@ from benchmarks.load import Round, hold  # noqa: E402
     ("players", "analysts", "seconds"),
     [(20, 0, 1.0), pytest.param(100, 2, 4.0, marks=pytest.mark.nightly)],
 )
-def test_players_meet_no_error(players: int, analysts: int, seconds: float, tmp_path: Path) -> None:
-    server = Server(tmp_path)
+def test_players_meet_no_error(players: int, analysts: int, seconds: float) -> None:
+    server = Server()
     server.start()
     try:
         how = Round("", pause=0.5, analysts=analysts)

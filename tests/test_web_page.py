@@ -27,9 +27,9 @@ def files(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def client(tmp_path: Path, files: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+def client(files: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     monkeypatch.setattr("minewise.web.app.Page", partial(page.Page, files))
-    with client_of(tmp_path) as client:
+    with client_of() as client:
         yield client
 
 
@@ -60,9 +60,9 @@ def test_nothing_beside_the_files_is_sent(client: TestClient) -> None:
         assert message(client.get(path), 404)
 
 
-def test_without_the_page_the_api_answers(client: TestClient, files: Path, tmp_path: Path) -> None:
+def test_without_the_page_the_api_answers(client: TestClient, files: Path) -> None:
     (files / "index.html").unlink()
-    with client_of(tmp_path) as client:
+    with client_of() as client:
         answer = client.get("/")
         assert (answer.status_code, answer.text) == (503, page.NOT_BUILT)
         assert "make page" in answer.text

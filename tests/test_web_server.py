@@ -26,7 +26,7 @@ from web_client import HERE, client_of, message
 
 from minewise.service.decoding import decoded
 from minewise.service.errors import RequestError
-from minewise.web.api import ENDPOINTS
+from minewise.service.questions import QUESTIONS
 from minewise.web.app import create_app
 from minewise.web.errors import ApiError, answer
 from minewise.web.limits import WebLimits
@@ -34,8 +34,8 @@ from minewise.web.workers import Workers
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with client_of(tmp_path) as client:
+def client() -> Iterator[TestClient]:
+    with client_of() as client:
         yield client
 
 
@@ -71,8 +71,8 @@ def test_requests_from_elsewhere_are_refused(client: TestClient) -> None:
     assert client.post("/api/generate", json={}, headers={"Origin": HERE}).status_code == 200
 
 
-def test_half_a_body_is_no_request(tmp_path: Path) -> None:
-    """The client goes away: what it sent by then would be an order."""
+def test_half_a_body_is_no_request() -> None:
+    """The client goes away: nothing is answered."""
 
     async def scenario() -> list[Any]:
         sent: list[Any] = []
@@ -86,13 +86,12 @@ def test_half_a_body_is_no_request(tmp_path: Path) -> None:
             sent.append(one)
 
         headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
-        scope = {"type": "http", "method": "POST", "path": "/api/simulations", "query_string": b""}
-        app = create_app(tmp_path)
+        scope = {"type": "http", "method": "POST", "path": "/api/generate", "query_string": b""}
+        app = create_app()
         await app({**scope, "headers": headers}, receive, send)
         return sent
 
     assert completed(scenario()) == []
-    assert not list(tmp_path.iterdir())
 
 
 def test_every_answer_carries_the_policy(client: TestClient) -> None:
@@ -114,12 +113,12 @@ class Broken(Workers):
 
 
 def test_a_fault_is_an_error_like_any_other_and_is_logged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("minewise.web.app.Workers", Broken)
     monkeypatch.setattr("minewise.web.app.description", lambda: 1 / 0)
     sent = {"position": "1#", "mines": 1}
-    with client_of(tmp_path) as client:
+    with client_of() as client:
         for answer in (client.post("/api/analyze", json=sent), client.get("/openapi.json")):
             assert "see the log of the server" in message(answer, 500)
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
@@ -141,10 +140,10 @@ def test_headers_are_bounded(client: TestClient) -> None:
     assert "exceed 64 KiB" in message(client.get("/", **both), 400)
 
 
-def test_the_deadline_ends_a_hard_position(tmp_path: Path) -> None:
+def test_the_deadline_ends_a_hard_position() -> None:
     """It is a dense lattice of clues; within so little it cannot even be estimated."""
     lattice = scenarios.lattice("square", 61, 61, 800, seed=4).position().to_text()
-    with client_of(tmp_path, seconds=0.001) as client:
+    with client_of(seconds=0.001) as client:
         answer = client.post("/api/analyze", json={"position": lattice})
         assert message(answer, 422)
 
@@ -191,18 +190,16 @@ def test_fields_are_as_described(client: TestClient) -> None:
     """A field that is not described is refused, and the message lists those that are."""
     described = client.get("/openapi.json").json()
     for path, held in described["paths"].items():
-        if "post" not in held:
-            continue
         content = held["post"]["requestBody"]["content"]["application/json"]
         name = content["schema"]["$ref"].rpartition("/")[2]
         fields = set(described["components"]["schemas"][name]["properties"])
-        answer = client.post(path.replace("{id}", "none"), json={"unknown": 1})
+        answer = client.post(path, json={"unknown": 1})
         listed = message(answer, 400).partition("choose from ")[2]
         assert set(listed.split(", ")) == (fields or {"none"})
 
 
 def test_every_field_says_what_it_takes() -> None:
-    requests = [each.request for each in ENDPOINTS if each.request is not None]
+    requests = [each.request for each in QUESTIONS.values()]
     for request, wrong in itertools.product(requests, (None, 1.5, [[]])):
         for name in request.__struct_fields__:
             with pytest.raises(RequestError, match=rf'^"{name}" must be .+$'):
@@ -210,9 +207,9 @@ def test_every_field_says_what_it_takes() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
+def test_the_command_serves_until_it_is_interrupted() -> None:
     """A taken port is one line; an analysis that is under way is answered before the end."""
-    command = [*PROGRAM, "serve", "--jobs", str(tmp_path), "--port"]
+    command = [*PROGRAM, "serve", "--port"]
     with started(*command, "0", text=True, **PIPES) as server:
         assert server.stdout is not None
         url = server.stdout.readline().split()[3]
@@ -227,7 +224,7 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path) -> None:
         rows = ["".join("#4"[r % 2 and c % 2] for c in range(99)) for r in range(99)]
         hopeless = json.dumps({"position": "\n".join(rows), "mines": 3700})
         here[0].request("POST", "/api/analyze", hopeless, JSON)
-        here[1].request("GET", "/api/jobs")
+        here[1].request("POST", "/api/strategies", "{}", JSON)
         assert here[1].getresponse().status == 200  # the first request is under way by now
         server.send_signal(signal.SIGINT)
         answer = here[0].getresponse()

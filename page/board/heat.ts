@@ -25,7 +25,7 @@ let look = "";
 const INTERIOR_STRENGTH = 0.4;
 
 /** Returns the colour of a mine probability, and that of text on it. */
-export function shadeOf(probability: number, isFaded: boolean = false): Shade {
+function shadeOf(probability: number, isFaded: boolean = false): Shade {
   const { theme, skin } = document.documentElement.dataset;
   if (`${theme} ${skin}` !== look || shades.size > 20_000) shades.clear();
   look = `${theme} ${skin}`;

@@ -44,9 +44,9 @@ OPTIONS = [
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server() -> Iterator[Server]:
     """A server for the whole run."""
-    running = Server(tmp_path_factory.mktemp("server") / "jobs")
+    running = Server()
     running.start()
     yield running
     running.kill()

@@ -161,10 +161,10 @@ def test_a_cell_tells_what_is_known_of_it(view: AnalyseView, page: Page, size: s
 
 
 @pytest.fixture(scope="module")
-def cramped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def cramped() -> Iterator[str]:
     """A server with too little memory to count what others can, so that it estimates."""
     limits: Any = {"seconds": 3.0, "megabytes": 0.2}
-    app = create_app(tmp_path_factory.mktemp("cramped"), WebLimits(**limits))
+    app = create_app(WebLimits(**limits))
     running = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     thread = threading.Thread(target=lambda: asyncio.run(running.serve()))
     thread.start()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -31,9 +30,9 @@ SAVED = """([seed, length]) => {
 
 
 @pytest.fixture
-def visitor(browser: Browser, tmp_path: Path, size: str) -> Iterator[tuple[Page, Server]]:
+def visitor(browser: Browser, size: str) -> Iterator[tuple[Page, Server]]:
     """A page of a server of its own, which may be killed: the browser logs that."""
-    own = Server(tmp_path / "jobs")
+    own = Server()
     own.start()
     with opened(browser, own, **SIZES[size]) as page:
         yield page, own

@@ -8,7 +8,9 @@ export function Meanings({ source }: { source: Source }) {
   if (waiting?.source !== source) return null;
   return (
     <fieldset class="meanings">
-      <legend role="status">{ANALYSE.askMeaning}</legend>
+      <legend>
+        <span role="status">{ANALYSE.askMeaning}</span>
+      </legend>
       {waiting.found.map((found) => (
         <button key={found.read_as} type="button" onClick={() => waiting.take(found)}>
           <pre>{found.cells.join("\n")}</pre>

@@ -15,9 +15,7 @@ interface Composition {
 
 interface Properties {
   parts: Strategies & Techniques;
-  /** whether a button adds the strategy; otherwise each change is told */
-  isAdded: boolean;
-  onChange: (text: string) => void;
+  onAdd: (text: string) => void;
 }
 
 const INITIAL: Composition = {
@@ -27,15 +25,14 @@ const INITIAL: Composition = {
   options: {},
 };
 
-export function Builder({ parts, isAdded, onChange }: Properties) {
+export function Builder({ parts, onAdd }: Properties) {
   const composition = useSignal(INITIAL);
   const change = (changed: Partial<Composition>) => {
     composition.value = { ...composition.value, ...changed };
-    if (!isAdded) onChange(textOf(composition.value, parts));
   };
   const { techniques, criteria, policies, options } = composition.value;
   return (
-    <details class="lab-builder" open={!isAdded}>
+    <details class="lab-builder">
       <summary>{texts.compose}</summary>
       <p class="lab-hint">{texts.builderNote}</p>
       <Ticks
@@ -63,11 +60,9 @@ export function Builder({ parts, isAdded, onChange }: Properties) {
           onChange={(changed) => change({ options: changed })}
         />
       </details>
-      {isAdded && (
-        <button type="button" onClick={() => onChange(textOf(composition.value, parts))}>
-          {texts.addStrategy}
-        </button>
-      )}
+      <button type="button" onClick={() => onAdd(textOf(composition.value, parts))}>
+        {texts.addStrategy}
+      </button>
     </details>
   );
 }

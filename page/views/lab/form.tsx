@@ -1,66 +1,47 @@
-/** The form for a new experiment. The server checks the settings and returns one-line errors. */
+/** The form for a new comparison. The engine checks the settings and returns one-line errors. */
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedInputEvent } from "preact";
 import { find } from "../../common/dom";
 import { guessingOf, guessingSettings } from "../../common/guessing";
-import { presetOf } from "../../common/sizes";
 import { GuessingChoice } from "../../components/guessing-choice";
-import { type Choices, Select } from "../../components/select";
-import type { CompareRequest, Job, JobSettings, Strategies, Techniques } from "../../engine/api";
+import { Select } from "../../components/select";
+import type { CompareRequest, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
-import { request } from "../../engine/http";
-import { engine, hasServer } from "../../engine/the-engine";
+import { engine } from "../../engine/the-engine";
+import type { Guessing } from "../../game/settings";
 import { LAB as texts } from "../../texts/lab";
 import { Builder } from "./builder";
 import { compare, problem as localProblem } from "./local";
 
-type Kind = JobSettings["kind"];
-
-const CUSTOM = "composed";
-const PATHS: Record<Kind, string> = {
-  simulation: "api/simulations",
-  comparison: "api/comparisons",
-  openings: "api/openings",
-};
-
 interface Settings {
-  kind: Kind;
   /** the name of a standard size, or "custom" */
   size: string;
   columns: string;
   rows: string;
   mines: string;
-  /** the strategy of a simulation, or "composed" */
-  strategy: string;
   compared: string[];
   /** composed strategies, separated by semicolons */
   composed: string;
-  start: string;
-  topology: JobSettings["topology"];
-  start_rule: JobSettings["start_rule"];
-  guessing: JobSettings["guessing"];
+  topology: CompareRequest["topology"];
+  start_rule: CompareRequest["start_rule"];
+  guessing: Guessing;
   seed: string;
   games: string;
 }
 
-class InvalidField extends Error {}
-
 const settings = signal<Settings>({
-  kind: hasServer ? "simulation" : "comparison",
   size: "beginner",
   columns: "20",
   rows: "20",
   mines: "70",
-  strategy: "exact",
   compared: ["exact", "tie-break"],
   composed: "",
-  start: "",
   topology: "square",
   start_rule: "opening",
   guessing: "classic",
   seed: "1",
-  games: hasServer ? "10000" : "1000",
+  games: "1000",
 });
 const problem = signal("");
 const parts = signal<(Strategies & Techniques) | null>(null);
@@ -86,55 +67,19 @@ export async function loadParts() {
   }
 }
 
-/** Fills the form with the settings of an experiment. */
-export function fill({
-  kind = "simulation",
-  size = "9x9x10",
-  strategies = ["exact"],
-  ...others
-}: Partial<JobSettings>) {
-  const [columns, rows, mines] = size.split("x");
-  const named = new Set(parts.value?.strategies.map(({ name }) => name));
-  const composed = strategies.filter((name) => !named.has(name));
-  settings.value = {
-    ...{ kind, columns, rows, mines },
-    size: presetOf(size) ?? "custom",
-    strategy: composed.length ? CUSTOM : strategies[0],
-    compared: strategies.filter((name) => named.has(name)),
-    composed: composed.join("; "),
-    start: others.start?.join() ?? "",
-    topology: others.topology ?? "square",
-    start_rule: others.start_rule ?? "opening",
-    guessing: others.guessing ?? "classic",
-    seed: others.seed ?? "1",
-    games: String(others.games ?? 10_000),
-  };
+/** Starts the comparison. */
+function submit() {
   problem.value = "";
-}
-
-/** Starts the experiment. */
-export async function submit() {
-  problem.value = "";
-  try {
-    if (hasServer) {
-      const { id } = await request<Job>(PATHS[settings.value.kind], body());
-      location.hash = `#/lab?job=${id}`;
-    } else playHere();
-    find("lab-title").scrollIntoView({ block: "nearest" });
-  } catch (error) {
-    if (!(error instanceof EngineError || error instanceof InvalidField)) throw error;
-    problem.value = error.message;
-  }
-}
-
-function playHere() {
   const { compared, topology, start_rule, guessing, seed } = settings.value;
   const strategies = [...compared, ...composed()];
-  if (strategies.length !== 2) throw new InvalidField(texts.twoStrategies);
-  const games = parseNumber(settings.value.games);
-  if (!Number.isInteger(games) || games < 1) throw new InvalidField(texts.wrongGames);
-  const pair = strategies as CompareRequest["strategies"];
-  compare({ size: size(), topology, start_rule, guessing, seed, games, strategies: pair });
+  const games = Number(settings.value.games.replace(/[ ,_]/g, ""));
+  if (strategies.length !== 2) problem.value = texts.twoStrategies;
+  else if (!Number.isInteger(games) || games < 1) problem.value = texts.wrongGames;
+  else {
+    const pair = strategies as CompareRequest["strategies"];
+    compare({ size: size(), topology, start_rule, guessing, seed, games, strategies: pair });
+    find("lab-title").scrollIntoView({ block: "nearest" });
+  }
 }
 
 function size() {
@@ -145,34 +90,6 @@ function size() {
 function composed() {
   const all = settings.value.composed.split(";").map((name) => name.trim());
   return all.filter(Boolean);
-}
-
-/** Returns the request to the server; throws `InvalidField` if a field is invalid. */
-function body() {
-  const { kind, seed, games, start, strategy, compared } = settings.value;
-  const { topology, start_rule, guessing } = settings.value;
-  return {
-    ...{ size: size(), topology, start_rule, guessing },
-    ...(seed.trim() && { seed: seed.trim() }),
-    ...(games.trim() && { games: parseNumber(games) }),
-    ...(start.trim() && kind !== "openings" && { start: parseCell(start) }),
-    ...(kind === "comparison"
-      ? { strategies: [...compared, ...composed()] }
-      : { strategy: strategy === CUSTOM ? settings.value.composed : strategy }),
-  };
-}
-
-function parseNumber(text: string) {
-  const number = Number(text.replace(/[ ,_]/g, ""));
-  if (Number.isNaN(number)) throw new InvalidField(texts.wrongGames);
-  return number;
-}
-
-/** @param text for example r3c4 or 3,4 */
-function parseCell(text: string) {
-  const cell = /^r?(\d{1,4})\s*[,c ]\s*(\d{1,4})$/i.exec(text.trim());
-  if (!cell) throw new InvalidField(texts.wrongCell);
-  return [Number(cell[1]), Number(cell[2])];
 }
 
 function change(changed: Partial<Settings>) {
@@ -198,9 +115,6 @@ function chosen(name: keyof Settings) {
 }
 
 export function Form() {
-  const { kind, strategy } = settings.value;
-  const isComparison = kind === "comparison";
-  const heading = hasServer ? texts.newExperiment : texts.newComparison;
   return (
     <form
       id="lab-settings"
@@ -212,43 +126,18 @@ export function Form() {
         submit();
       }}
     >
-      <h2 id="lab-new">{heading}</h2>
-      {hasServer && <Kinds />}
+      <h2 id="lab-new">{texts.newComparison}</h2>
       <Board />
-      {isComparison ? <Compared /> : <Strategy />}
-      {(isComparison || strategy === CUSTOM) && <Composed />}
+      <Compared />
+      <Composed />
       <Details />
       <p class={problem.value || localProblem.value ? "lab-error bad" : "lab-error"} role="alert">
         {problem.value || localProblem.value}
       </p>
       <button type="submit" class="main" disabled={!parts.value}>
-        {hasServer ? texts.start : texts.compare}
+        {texts.compare}
       </button>
     </form>
-  );
-}
-
-function Kinds() {
-  const { kind } = settings.value;
-  return (
-    <>
-      <fieldset class="lab-kinds">
-        <legend>{texts.type}</legend>
-        {(Object.entries(texts.kinds) as [Kind, string][]).map(([value, name]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="kind"
-              value={value}
-              checked={kind === value}
-              onChange={() => change({ kind: value })}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p class="lab-hint">{texts.kindNotes[kind]}</p>
-    </>
   );
 }
 
@@ -282,27 +171,6 @@ function Field({ label, children }: { label: string; children: ComponentChildren
   );
 }
 
-function Strategy() {
-  const strategies = parts.value?.strategies ?? [];
-  const choices: Choices = strategies.map(({ name, title }) => [name, title]);
-  const summary = strategies.find(({ name }) => name === settings.value.strategy)?.summary;
-  return (
-    <>
-      <Select
-        {...chosen("strategy")}
-        label={texts.strategy}
-        choices={[...choices, [CUSTOM, texts.customStrategy]]}
-        aria-describedby="lab-strategy"
-      />
-      {summary && (
-        <p id="lab-strategy" class="lab-hint">
-          {summary}
-        </p>
-      )}
-    </>
-  );
-}
-
 function Compared() {
   const { compared } = settings.value;
   const toggle = (name: string) =>
@@ -326,11 +194,7 @@ function Compared() {
 
 /** Strategies that the player composes: as text, or of parts. */
 function Composed() {
-  const isComparison = settings.value.kind === "comparison";
-  const use = (text: string) => {
-    const others = isComparison ? composed() : [];
-    change({ composed: [...others, text].join("; ") });
-  };
+  const add = (text: string) => change({ composed: [...composed(), text].join("; ") });
   return (
     <>
       <label>
@@ -342,7 +206,7 @@ function Composed() {
           {...bound("composed")}
         />
       </label>
-      {parts.value && <Builder parts={parts.value} isAdded={isComparison} onChange={use} />}
+      {parts.value && <Builder parts={parts.value} onAdd={add} />}
     </>
   );
 }
@@ -351,16 +215,6 @@ function Details() {
   const { guessing } = settings.value;
   return (
     <>
-      {hasServer && settings.value.kind !== "openings" && (
-        <Field label={texts.firstCell}>
-          <input
-            spellcheck={false}
-            autocapitalize="off"
-            placeholder={texts.firstCellHint}
-            {...bound("start")}
-          />
-        </Field>
-      )}
       <GuessingChoice
         modesOnly
         value={guessingOf({ guessing, no_guess: false, grade: null })}

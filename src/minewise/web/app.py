@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -20,43 +18,29 @@ from starlette.routing import Mount, Route
 
 from minewise.base.errors import MinewiseError
 from minewise.service.decoding import decoded
-from minewise.service.question import Nothing
+from minewise.service.question import Question
+from minewise.service.questions import QUESTIONS
 from minewise.web import lines
-from minewise.web.api import ENDPOINTS
-from minewise.web.endpoint import Endpoint, Server
 from minewise.web.errors import BUSY, Answer, ApiError, answer
 from minewise.web.guard import LOCAL, Guard
-from minewise.web.lab.jobs import Jobs
-from minewise.web.lab.ledgers import Ledgers
 from minewise.web.limits import WebLimits
 from minewise.web.openapi import description
 from minewise.web.page import Page
 from minewise.web.workers import Workers
 
 
-def create_app(
-    jobs: Path,
-    limits: WebLimits | None = None,
-    hosts: Iterable[str] = LOCAL,
-    *,
-    ledgers: Iterable[Path] = (),
-) -> Starlette:
-    """Returns the application; it stores the jobs of its laboratory and answers under these hosts.
-
-    `ledgers` are directories of ledgers to show.
-    """
+def create_app(limits: WebLimits | None = None, hosts: Iterable[str] = LOCAL) -> Starlette:
+    """Returns the application, which answers under these hosts."""
     limits = limits or WebLimits()
     workers = Workers(limits)
-    server = Server(limits, workers, Jobs(jobs, limits), Ledgers(ledgers, limits))
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
-        server.jobs.close()
         workers.close()
 
     routes = [
-        Mount("/api", routes=[_route(each, server) for each in ENDPOINTS]),
+        Mount("/api", routes=[_route(each, workers) for each in QUESTIONS.values()]),
         Route("/openapi.json", _openapi),
         Mount("/", Page()),
     ]
@@ -68,30 +52,20 @@ def create_app(
     )
 
 
-def _route(endpoint: Endpoint, server: Server) -> Route:
+def _route(question: Question, workers: Workers) -> Route:
     async def respond(request: HttpRequest) -> Response:
         try:
-            arguments = await _arguments(endpoint, request)
-            if endpoint.reports and lines.are_wanted(request):
-                return await lines.respond(partial(endpoint.handler, server, *arguments))
-            result = await endpoint.handler(server, *arguments)
+            ask = partial(workers.ask, question, decoded(question.request, await _body(request)))
+            if lines.are_wanted(request):
+                return await lines.respond(ask)
+            result = await ask()
             return Response(msgspec.json.encode(result), media_type="application/json")
         except MinewiseError as error:
             return answer(error)
         except asyncio.CancelledError:
             return answer(ApiError(BUSY, "the server is shutting down", cure="try again later"))
 
-    return Route(endpoint.path.removeprefix("/api"), respond, methods=[endpoint.method])
-
-
-async def _arguments(endpoint: Endpoint, request: HttpRequest) -> list[Any]:
-    """Returns the arguments of a handler after the server: the name in the path and the request."""
-    arguments: list[Any] = [request.path_params["id"]] if endpoint.is_named else []
-    if endpoint.method == "POST":
-        body = decoded(endpoint.request or Nothing, await _body(request))
-        if endpoint.request:
-            arguments.append(body)
-    return arguments
+    return Route(f"/{question.name}", respond, methods=["POST"])
 
 
 async def _body(request: HttpRequest) -> bytes:

@@ -31,7 +31,7 @@ _CODES: Final = {
 class ApiError(RequestError):
     """Signals an error that the API answers with a status of 400 or more.
 
-    >>> ApiError(404, "there is no such job").status
+    >>> ApiError(404, "there is no such file").status
     404
     """
 
@@ -60,7 +60,7 @@ class Answer(Response):
 def answer(error: MinewiseError) -> Answer:
     """Returns an error as an answer of the API.
 
-    >>> answer(ApiError(404, "there is no such job", cure="start a new one")).status_code
+    >>> answer(ApiError(404, "there is no such file", cure="check the address")).status_code
     404
     """
     status = _status(error)
@@ -71,7 +71,7 @@ def answer(error: MinewiseError) -> Answer:
 def refusal(error: MinewiseError) -> dict[str, Any]:
     """Returns the JSON values that tell an error.
 
-    >>> refusal(ApiError(404, "there is no such job"))["error"]["status"]
+    >>> refusal(ApiError(404, "there is no such file"))["error"]["status"]
     404
     """
     return {"error": {"status": _status(error)} | fields(error)}

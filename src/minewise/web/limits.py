@@ -1,14 +1,13 @@
 """The limits of one server, which protect it from expensive requests."""
 
-import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from minewise.service.limits import Limits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebLimits(Limits):
-    """Bounds request bodies, jobs, and the number of running and waiting requests.
+    """Bounds request bodies and the number of running and waiting requests.
 
     A limit on bytes bounds the parsing of a request (`picture_bytes` if it holds a picture),
     `actions` the work of replaying a game, and the budget the rest.
@@ -23,11 +22,3 @@ class WebLimits(Limits):
     analyses: int = 2
     waiting: int = 32
     short_waiting: int = 256
-    job_games: int = 10_000_000
-    job_strategies: int = 8
-    job_seconds: float = 3600.0
-    job_threads: int = field(default_factory=lambda: os.cpu_count() or 1)
-    job_megabytes: int = 4096
-    jobs_waiting: int = 8
-    jobs_kept: int = 100
-    ledger_bytes: int = 64 << 20

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from minewise.service.errors import Problem
-from minewise.service.question import Answer, Nothing
+from minewise.service.question import Answer, Question
+from minewise.service.questions import QUESTIONS
 from minewise.service.schemas import Schema, schemas
-from minewise.web.api import ENDPOINTS
-from minewise.web.endpoint import Endpoint
 from minewise.web.lines import MEDIA_TYPE
 
 _PLACE: Final = "#/components/schemas/"
 _REASONS: Final = {
     400: "the request is invalid or exceeds a limit",
     403: "the request comes from another site",
-    404: "there is no such job or ledger",
     413: "the body is too large",
     415: "the body is not JSON",
     422: "there is no answer within the time limit",
@@ -44,45 +42,30 @@ def description() -> Schema:
     >>> description()["openapi"]
     '3.1.0'
     """
-    paths: dict[str, Schema] = {}
     kinds: set[type[Struct]] = {Refusal}
-    for endpoint in ENDPOINTS:
-        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
-        kinds.update(endpoint.answers)
-        if endpoint.method == "POST":
-            kinds.add(endpoint.request or Nothing)
+    for question in QUESTIONS.values():
+        kinds.update(question.answers, [question.request])
     return {
         "openapi": "3.1.0",
         "info": {"title": "minewise", "version": "1"},
-        "paths": paths,
+        "paths": {f"/api/{name}": {"post": _operation(each)} for name, each in QUESTIONS.items()},
         "components": {"schemas": schemas(kinds, _PLACE)},
     }
 
 
-def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    statuses = {400, 403, 500, 503, *endpoint.refusals}
-    operation: dict[str, Any] = {
-        "operationId": f"{endpoint.method} {endpoint.path}",
-        "summary": endpoint.summary,
+def _operation(question: Question) -> Schema:
+    content = _json(*question.answers) | _lines(*question.answers)
+    refusals = {
+        str(status): {"description": reason, "content": _json(Refusal)}
+        for status, reason in _REASONS.items()
+    }
+    return {
+        "operationId": question.name,
+        "summary": question.summary,
         "parameters": [],
+        "requestBody": {"required": True, "content": _json(question.request)},
+        "responses": {"200": {"description": "the answer", "content": content}} | refusals,
     }
-    if endpoint.is_named:
-        statuses.add(404)
-        operation["parameters"] = [
-            {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
-        ]
-    if endpoint.method == "POST":
-        statuses |= {413, 415}
-        body = endpoint.request or Nothing
-        operation["requestBody"] = {"required": True, "content": _json(body)}
-    content = _json(*endpoint.answers)
-    if endpoint.reports:
-        content |= _lines(*endpoint.answers)
-    operation["responses"] = {"200": {"description": "the answer", "content": content}} | {
-        str(status): {"description": _REASONS[status], "content": _json(Refusal)}
-        for status in sorted(statuses)
-    }
-    return operation
 
 
 def _lines(*kinds: type[Struct]) -> Schema:

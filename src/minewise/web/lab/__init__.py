@@ -1,1 +1,0 @@
-"""The laboratory on the server: jobs, which play many games, and ledgers."""
