@@ -485,6 +485,14 @@ def test_what_is_no_experiment_is_refused(text: str, problem: str) -> None:
         parse(text)
 
 
+def test_the_number_of_series_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minewise.lab.plan._MOST_SERIES", 2)
+    run = '[[runs]]\nboards = ["beginner"]\nstart-rules = ["any", "safe"{}]'
+    assert len(parse(run.format("")).work()) == 2
+    with pytest.raises(LabError, match="3 series are too many"):
+        parse(run.format(', "opening"'))
+
+
 def test_every_bundled_experiment_can_be_read() -> None:
     examples = sorted((Path(__file__).parents[1] / "examples").glob("*.toml"))
     assert examples

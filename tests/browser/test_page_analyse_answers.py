@@ -72,6 +72,7 @@ def test_cells_that_stand_out_are_marked_and_explained(
     view.write("3x1x1\n1#2\n")
     expect(enclosed).to_be_hidden()
     view.write("3x1x1\n1#F\n")
+    expect(dead).to_be_visible()  # one
     expect(view.main.get_by_role("definition").last).to_have_text("r0c2")
     expect(view.cell(0, 2)).to_have_class(re.compile("wrong"))
     view.main.get_by_role("button", name="r0c2: certainly safe").click()

@@ -101,6 +101,9 @@ def test_games_that_a_full_disk_refuses_are_written_later(opened: Page) -> None:
     opened.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
     assert add(opened, {"id": "c"}) == 1
     assert evaluate(opened, PROBLEM) == ""
+    evaluate(opened, "() => { internals.gameStore.problem = 'A read failed.'; }")
+    assert len(stored(opened)) == 3
+    assert evaluate(opened, PROBLEM) == ""
     opened.reload()
     assert {one["id"] for one in stored(opened)} == {"a", "b", "c"}
 

@@ -154,6 +154,9 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     expect(message(page)).to_contain_text(f"Click 1 of {count}")
     slider.press("ArrowUp")
     expect(message(page)).to_contain_text(f"Click 2 of {count}")
+    page.set_viewport_size({"width": 700, "height": 800})  # its lines keep their scale
+    drawn = f"0 0 {slider.evaluate('one => one.clientWidth')} 108"
+    expect(slider.locator("svg")).to_have_attribute("viewBox", drawn)
 
 
 def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
