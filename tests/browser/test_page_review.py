@@ -128,10 +128,8 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     slider.press("End")
     expect(message(page)).to_contain_text("The board at the end.")
     mines = page.locator("#review").get_by_role("gridcell", name=re.compile(r"\d, mine"))
-    fills = mines.evaluate_all(
-        "all => all.map((one) => [one.ariaLabel, getComputedStyle(one).backgroundColor])"
-    )
-    fills = dict(fills)  # the mine that was hit has a colour of its own
+    colours = "all => all.map((one) => [one.ariaLabel, getComputedStyle(one).backgroundColor])"
+    fills = dict(mines.evaluate_all(colours))  # the mine that was hit has a colour of its own
     hit = fills.pop("row {}, column {}, mine, exploded".format(*game.history[-1].cell))
     assert fills
     assert hit not in fills.values()
