@@ -15,7 +15,14 @@ import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.statistics import Paired
 from minewise.play.simulation import wilson
-from tests.browser.history_view import RECORD, REVIEW, add, stored, wait_for_record
+from tests.browser.history_view import (
+    RECORD,
+    REVIEW,
+    add,
+    stored,
+    strong_wins,
+    wait_for_record,
+)
 from tests.browser.in_page import DESKTOP, Screenshot, box, download, fill_form, press
 from tests.browser.play_view import PlayView
 
@@ -60,13 +67,6 @@ def played_id(page: Page) -> str:
     return str(page.evaluate("JSON.parse(localStorage['minewise-game']).id"))
 
 
-def strong_wins(game: mw.Game) -> bool:
-    again = mw.Game(game.board)
-    for move in mw.moves("strong", game.board, (0, 0), seed=game.seed or 0):
-        again.open(move.cell)
-    return again.won
-
-
 def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screenshot) -> None:
     games = []
     for seed in range(5):
@@ -78,7 +78,7 @@ def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screen
     expect(figure(page, "Games")).to_contain_text(f"5{wins} won, {5 - wins} lost")
     rates = page.locator("#history-rates")
     expect(rates).to_contain_text(re.compile(rf"You{20 * wins}.%95.% interval {low} to {high}"))
-    strong = [strong_wins(game) for game in games]
+    strong = [strong_wins(game, (0, 0)) for game in games]
     expect(rates).to_contain_text(f"Strong won {sum(strong)} of these 5 boards.")
     counts = [0, 0, 0, 0]
     for own, other in zip(won, strong, strict=True):
