@@ -161,7 +161,7 @@ def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
     page.goto("#/history")
     good: dict[str, Any] = {"format": "minewise history", "version": 1}
     for name, content, line in (
-        ("a.json", "no", "0 games added. Not read: a.json: this is not JSON."),
+        ("<i>.json", "no", "0 games added. Not read: <i>.json: this is not JSON."),
         ("b.json", "[]", '0 games added. Not read: b.json: "file" must be a saved game.'),
         ("c.json", json.dumps(good | {"version": 7}), "c.json: its version is 7, but this page"),
         ("d.json", json.dumps(good | {"games": 3}), 'd.json: "games" must be a list.'),
