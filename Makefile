@@ -60,6 +60,7 @@ nightly: setup $(tested) $(VENV)/.firefox
 	$(MAKE) sanitize sanitized_tests="$(all_sanitized_tests)"
 	$(MAKE) fuzz RUNS=100000
 	$(BIN)/python -m benchmarks.soundness
+	$(BIN)/python -m benchmarks.checks clues flags luck guessing hints files
 
 ## mutants: changes the code in 120 places, one at a time, and says which tests notice (hours)
 mutants: setup $(tested)

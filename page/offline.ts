@@ -9,7 +9,6 @@ const PATIENCE_MS = 10_000;
  * @returns resolves when the files that are loaded from now on are kept
  */
 export async function setUpOffline(): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
   const workers = navigator.serviceWorker;
   try {
     const registration = await workers.register("service-worker.js", { type: "module" });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import random
 import resource
@@ -14,6 +15,7 @@ import sys
 import time
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -166,9 +168,7 @@ def test_a_disk_that_is_full_loses_nothing(file: Path, expected: list[mw.Simulat
         capture_output=True,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)),
     )
-    assert full.returncode == 2
-    assert full.stdout == b""
-    assert full.stderr.count(b"\n") == 1
+    assert (full.returncode, full.stdout, full.stderr.count(b"\n")) == (2, b"", 1)
     assert b"the games so far are stored; free some space and run again" in full.stderr
     plan, path = load(file), experiment.beside(file)
     assert any(outcome(plan, path))
@@ -180,20 +180,18 @@ def test_a_disk_that_is_full_loses_nothing(file: Path, expected: list[mw.Simulat
 def test_a_million_games_take_less_than_a_megabyte(tmp_path: Path) -> None:
     """A hundred thousand of them are played, a tenth as much."""
     path = tmp_path / "million.ledger"
-    plan = parse('games = 100_000\n[[runs]]\nboards = ["beginner"]\n')
     with Ledger(path) as ledger:
-        experiment.run(plan, ledger)
+        experiment.run(parse('games = 100_000\n[[runs]]\nboards = ["beginner"]\n'), ledger)
     assert path.stat().st_size < 100_000
 
 
 def test_the_same_work_is_never_done_twice(tmp_path: Path) -> None:
-    path = tmp_path / "shared.ledger"
     few = parse('games = 100\n[[runs]]\nboards = ["beginner"]\nstrategies = ["exact"]')
     spelt = parse(
         'games = 300\n[strategies]\nown = "counting,exact/safety"\n'
         '[[runs]]\nboards = ["9x9x10"]\nstrategies = ["own"]\nstarts = [[2, 2]]'
     )
-    with Ledger(path) as ledger:
+    with Ledger(tmp_path / "shared.ledger") as ledger:
         assert experiment.run(few, ledger) == 100
         assert experiment.run(spelt, ledger) == 200
         assert experiment.run(few, ledger) == 0
@@ -243,9 +241,8 @@ def asked(path: Path) -> list[str]:
 def test_a_ledger_of_another_version_is_refused(ledger: Path, version: int, cure: str) -> None:
     with sqlite3.connect(ledger) as raw:
         raw.execute(f"PRAGMA user_version = {version}")
-    for line in asked(ledger):
-        other = f"this ledger has version {version}, but this program reads version {VERSION}"
-        assert line == f"{ledger}: {other}: {cure}"
+    other = f"this ledger has version {version}, but this program reads version {VERSION}"
+    assert set(asked(ledger)) == {f"{ledger}: {other}: {cure}"}
 
 
 @pytest.mark.parametrize(
@@ -263,11 +260,10 @@ def test_games_of_another_player_are_refused(ledger: Path, part: str, words: str
         held["player"][part] = "0"
         content = json.dumps(held, sort_keys=True, separators=(",", ":"))
         raw.execute("UPDATE series SET content = ?, key = ?", (content, digest(content)))
-    for line in asked(ledger):
-        assert line == (
-            f"{ledger}: this ledger holds games of another player ({words}): start a new ledger, "
-            "or use the version of minewise that played them"
-        )
+    assert set(asked(ledger)) == {
+        f"{ledger}: this ledger holds games of another player ({words}): start a new ledger, "
+        "or use the version of minewise that played them"
+    }
 
 
 def test_the_key_holds_the_parts_that_a_strategy_uses() -> None:
@@ -292,8 +288,7 @@ def test_sittings_say_when_and_where_the_games_were_played(ledger: Path) -> None
         assert not opened.sittings([Series.of("beginner", "exact", seed=2)])
         first, second = opened.sittings([series])
     assert (first.games, second.games) == (4000, 100)
-    assert first.version == mw.__version__
-    assert first.machine == machine()
+    assert (first.version, first.machine) == (mw.__version__, machine())
     assert "processor" in machine()
     times = [datetime.fromisoformat(time) for time in (first.began, first.ended, second.began)]
     assert times == sorted(times)
@@ -304,13 +299,11 @@ def test_a_file_that_is_cut_or_has_a_damaged_page_is_refused(ledger: Path) -> No
     whole = ledger.read_bytes()
     ledger.write_bytes(whole[: len(whole) // 2])
     assert all("is damaged" in line for line in asked(ledger))
-    refusals = 0
+    assert len(whole) > 2 * 4096
     for page in range(len(whole) // 4096):
         ledger.write_bytes(whole[: 4096 * page] + b"\xa5" * 4096 + whole[4096 * (page + 1) :])
         for line in asked(ledger):
             assert "is damaged" in line or "is not a minewise ledger" in line
-            refusals += 1
-    assert refusals > 4
 
 
 @pytest.mark.parametrize(
@@ -320,8 +313,7 @@ def test_a_file_that_is_cut_or_has_a_damaged_page_is_refused(ledger: Path) -> No
 def test_a_changed_row_is_refused(ledger: Path, change: str) -> None:
     with sqlite3.connect(ledger) as raw:
         raw.execute(f"UPDATE block SET {change} WHERE first = 300")
-    for line in asked(ledger):
-        assert "is damaged at game 300 of beginner, exact" in line
+    assert all("is damaged at game 300 of beginner, exact" in line for line in asked(ledger))
 
 
 def test_a_time_that_is_no_number_is_refused(ledger: Path) -> None:
@@ -333,8 +325,7 @@ def test_a_time_that_is_no_number_is_refused(ledger: Path) -> None:
     time, nan = struct.pack(">d", 1234.5678), struct.pack(">d", float("nan"))
     assert whole.count(time) == 1
     ledger.write_bytes(whole.replace(time, nan))
-    for line in asked(ledger):
-        assert "is damaged" in line
+    assert all("is damaged" in line for line in asked(ledger))
 
 
 def test_a_changed_byte_is_refused_or_changes_nothing_else(ledger: Path) -> None:
@@ -369,23 +360,34 @@ def test_other_files_are_refused_and_left_alone(ledger: Path, is_database: bool)
     else:
         ledger.write_text("no ledger at all, but long enough to be looked at\n" * 20)
     before = ledger.read_bytes()
-    for line in asked(ledger):
-        assert line == f"{ledger}: this is not a minewise ledger"
+    assert set(asked(ledger)) == {f"{ledger}: this is not a minewise ledger"}
     assert ledger.read_bytes() == before
 
 
-def test_a_ledger_that_is_missing_or_out_of_reach_is_refused(tmp_path: Path, file: Path) -> None:
+def test_a_ledger_that_is_missing_or_out_of_reach_is_refused(ledger: Path, file: Path) -> None:
+    """One in a read-only folder can be read; root loses the right to write everywhere."""
     assert "there is no ledger" in refused("lab", "status", str(file))
-    nowhere = tmp_path / "none" / "x.ledger"
+    nowhere = file.parent / "none" / "x.ledger"
     assert "cannot be opened" in refused("lab", "run", str(file), "--ledger", str(nowhere))
-    assert "cannot be read" in refused("lab", "run", str(tmp_path / "none.toml"))
+    assert "cannot be read" in refused("lab", "run", str(file.parent / "none.toml"))
+    drop = partial(ctypes.CDLL(None).prctl, 24, 1, 0, 0, 0)  # CAP_DAC_OVERRIDE
+    file.parent.chmod(0o555)
+    read, written = (
+        subprocess.run(
+            [*PROGRAM, "lab", command, ledger.with_suffix(".toml")], **PIPES, preexec_fn=drop
+        )
+        for command in ("status", "run")
+    )
+    file.parent.chmod(0o755)
+    assert (read.returncode, read.stderr) == (0, b"")
+    cure = "check that the file and its folder are writable"
+    assert written.stderr.decode() == f"minewise: {ledger}: this ledger cannot be written: {cure}\n"
 
 
 def test_a_copy_goes_on_where_it_was(ledger: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.ledger"
-    shutil.copy(ledger, copy)
+    copy = str(shutil.copy(ledger, tmp_path / "copy.ledger"))
     plan = str(ledger.with_suffix(".toml"))
-    assert answered("lab", "run", plan, "--ledger", str(copy)).startswith("0 games played")
+    assert answered("lab", "run", plan, "--ledger", copy).startswith("0 games played")
 
 
 # what is exported
@@ -485,8 +487,14 @@ def test_what_is_no_experiment_is_refused(text: str, problem: str) -> None:
         parse(text)
 
 
+def test_the_number_of_series_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minewise.lab.plan._MOST_SERIES", 2)
+    run = '[[runs]]\nboards = ["beginner"]\nstart-rules = ["any", "safe"{}]'.format
+    assert len(parse(run("")).work()) == 2
+    with pytest.raises(LabError, match="3 series are too many"):
+        parse(run(', "opening"'))
+
+
 def test_every_bundled_experiment_can_be_read() -> None:
-    examples = sorted((Path(__file__).parents[1] / "examples").glob("*.toml"))
-    assert examples
-    for example in examples:
-        assert sum(load(example).work().values()) > 0
+    examples = (Path(__file__).parents[1] / "examples").glob("*.toml")
+    assert min(sum(load(example).work().values()) for example in examples) > 0

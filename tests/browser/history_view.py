@@ -67,6 +67,11 @@ def before_last_click(seed: int, topology: str = "square") -> mw.Game:
     return begun
 
 
+def strong_wins(game: mw.Game, start: tuple[int, int]) -> bool:
+    *_, last = mw.moves("strong", game.board, start, seed=game.seed or 0)
+    return not game.board.is_mine(last.cell)
+
+
 def play_last_click(page: Page, seed: int, *, lost: bool = False, wait: bool = True) -> str:
     """Makes the last click of a game on the page, and returns the id of the game."""
     game, game_id = before_last_click(seed), f"seed-{seed}"

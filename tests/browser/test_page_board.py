@@ -40,11 +40,12 @@ def test_open_cells_are_square_and_mines_lie_on_tiles(page: Page, play: PlayView
 @pytest.mark.parametrize(("topology", "lit"), [("square", 8), ("hexagonal", 5)])
 def test_guides_light_the_row_and_the_column(stage: MakeStage, topology: str, lit: int) -> None:
     board = stage(["#####", "1F###", "#####", "#####"], topology)
-    board.page.evaluate("board.hasGuides = true")
-    board.cell(1, 1).hover()
-    expect(board.page.locator("#stage .lit")).to_have_count(lit)
-    board.page.evaluate("board.hasGuides = false")
-    expect(board.page.locator("#stage .lit")).to_have_count(0)
+    guides, cells = "shown => { board.hasGuides = shown; }", board.page.locator("#stage .lit")
+    for cell in ((1, 1), (0, 0)):  # under the pointer, before the guides are there too
+        board.cell(*cell).hover()
+        for shown in (True, False):
+            board.page.evaluate(guides, shown)
+            expect(cells).to_have_count(lit * shown)
 
 
 def test_each_region_of_the_interior_shows_its_risk_once(stage: MakeStage) -> None:
@@ -112,8 +113,7 @@ def test_the_mine_that_was_hit_is_red_even_if_it_is_hidden(stage: MakeStage) -> 
 
 def test_the_best_move_is_a_star_that_a_flag_does_not_hide(stage: MakeStage) -> None:
     board = stage(["#F", "##"])
-    board.page.evaluate("board.mark([[0, 0], [0, 1]], 'best')")
-    board.page.evaluate("board.mark([[1, 1]], 'candidate')")
+    board.page.evaluate("board.mark([[0, 0], [0, 1]], 'best'); board.mark([[1, 1]], 'candidate')")
     star, small, faint, plain = board.pixels(
         (0, 0, 0.5, 0.55), (0, 1, 0.74, 0.28), (1, 1, 0.5, 0.55), (1, 0, 0.5, 0.5)
     )
@@ -131,8 +131,8 @@ def test_the_focus_is_a_double_ring_and_a_flag_stays_visible_in_the_heat(
     [flag] = board.pixels((0, 1, 0.18, 0.18))
     board.page.keyboard.press("Tab")
     board.page.evaluate("board.focus(1)")
-    places = [(0.18, 0.18), (1 / 60, 0.5), (3 / 60, 0.5)]
-    shown, ink, halo = board.pixels(*((0, 1, *place) for place in places))
+    places = (0, 1, 0.18, 0.18), (0, 1, 1 / 60, 0.5), (0, 1, 3 / 60, 0.5)
+    shown, ink, halo = board.pixels(*places)
     assert shown == flag
     assert max(ink) < 60
     assert min(halo) > 200
@@ -141,8 +141,7 @@ def test_the_focus_is_a_double_ring_and_a_flag_stays_visible_in_the_heat(
 def test_the_label_of_a_cell_has_its_hint_and_its_risk(stage: MakeStage) -> None:
     board = stage(["2##", "###"])
     board.page.evaluate("board.showProbabilities([[null, 0, 0.124], [0, 0.5, 0.5]])")
-    board.page.evaluate("board.mark([[0, 1]], 'hint-safe')")
-    board.page.evaluate("board.note(5, 'chosen')")
+    board.page.evaluate("board.mark([[0, 1]], 'hint-safe'); board.note(5, 'chosen')")
     labels = {
         (0, 0): "row 0, column 0, 2",
         (0, 1): "row 0, column 1, hidden, hint: safe, risk 0 %",
@@ -151,8 +150,7 @@ def test_the_label_of_a_cell_has_its_hint_and_its_risk(stage: MakeStage) -> None
     }
     for cell, label in labels.items():
         expect(board.cell(*cell)).to_have_attribute("aria-label", label)
-    board.page.evaluate("board.unmark()")
-    board.page.evaluate("board.showProbabilities(null)")
+    board.page.evaluate("board.unmark(); board.showProbabilities(null)")
     expect(board.cell(0, 1)).to_have_attribute("aria-label", "row 0, column 1, hidden")
 
 

@@ -40,7 +40,10 @@ def test_two_buttons_or_the_middle_one_make_a_chord(stage: MakeStage) -> None:
         mouse.up(button=button)
     assert board.sent() == []
     for cell in ((1, 1), (0, 0)):  # the middle button does it alone
-        board.cell(*cell).click(button="middle")
+        board.cell(*cell).hover()
+        mouse.down(button="middle")
+        expect(board.cell(0, 1)).to_have_class(f"cell{' pressed' * (cell == (0, 0))}")
+        mouse.up(button="middle")
     assert board.sent() == [["chord", 0, 0]]
 
 

@@ -15,7 +15,14 @@ import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.statistics import Paired
 from minewise.play.simulation import wilson
-from tests.browser.history_view import RECORD, REVIEW, add, stored, wait_for_record
+from tests.browser.history_view import (
+    RECORD,
+    REVIEW,
+    add,
+    stored,
+    strong_wins,
+    wait_for_record,
+)
 from tests.browser.in_page import DESKTOP, Screenshot, box, download, fill_form, press
 from tests.browser.play_view import PlayView
 
@@ -60,13 +67,6 @@ def played_id(page: Page) -> str:
     return str(page.evaluate("JSON.parse(localStorage['minewise-game']).id"))
 
 
-def strong_wins(game: mw.Game) -> bool:
-    again = mw.Game(game.board)
-    for move in mw.moves("strong", game.board, (0, 0), seed=game.seed or 0):
-        again.open(move.cell)
-    return again.won
-
-
 def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screenshot) -> None:
     games = []
     for seed in range(5):
@@ -78,7 +78,7 @@ def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screen
     expect(figure(page, "Games")).to_contain_text(f"5{wins} won, {5 - wins} lost")
     rates = page.locator("#history-rates")
     expect(rates).to_contain_text(re.compile(rf"You{20 * wins}.%95.% interval {low} to {high}"))
-    strong = [strong_wins(game) for game in games]
+    strong = [strong_wins(game, (0, 0)) for game in games]
     expect(rates).to_contain_text(f"Strong won {sum(strong)} of these 5 boards.")
     counts = [0, 0, 0, 0]
     for own, other in zip(won, strong, strict=True):
@@ -161,7 +161,7 @@ def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
     page.goto("#/history")
     good: dict[str, Any] = {"format": "minewise history", "version": 1}
     for name, content, line in (
-        ("a.json", "no", "0 games added. Not read: a.json: this is not JSON."),
+        ("<i>.json", "no", "0 games added. Not read: <i>.json: this is not JSON."),
         ("b.json", "[]", '0 games added. Not read: b.json: "file" must be a saved game.'),
         ("c.json", json.dumps(good | {"version": 7}), "c.json: its version is 7, but this page"),
         ("d.json", json.dumps(good | {"games": 3}), 'd.json: "games" must be a list.'),
@@ -217,6 +217,7 @@ def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
         {"id": "a", "seconds": 30.0},
         {"id": "b", "seconds": 20.0, "hints": 1},
         {"id": "c", "seconds": 40.0, "mines": 12},
+        {"id": "e", "seconds": 50.0, "mines": 12},
         {"id": "d", "result": "lost", "seconds": 5.0, "ended": 1},
     )
     page.goto("#/history")
@@ -227,7 +228,7 @@ def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
     )
     board = page.get_by_role("combobox", name="Board")
     board.select_option("")
-    expect(figure(page, "Games")).to_contain_text("43 won, 1 lost")
+    expect(figure(page, "Games")).to_contain_text("54 won, 1 lost")
     page.set_viewport_size({"width": 1920, "height": 900})
     interval, scale = (
         box(page.locator(f"#history-rates {name}").first)
@@ -240,7 +241,9 @@ def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
     expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
     press(page, "9 × 9, 12")
     expect(board).to_have_value("9x9x12 square any exact")
-    expect(figure(page, "Games")).to_contain_text("11 won, 0 lost")
+    expect(figure(page, "Games")).to_contain_text("22 won, 0 lost")
+    best = page.get_by_role("table", name="Best times: 9 × 9, 12")
+    expect(best.locator("tbody tr")).to_have_count(2)
     for period, is_empty in (("Last 7 days", True), ("All time", False)):
         fill_form(page, {"Period": period})
         none = page.get_by_text("No game matches this selection.")

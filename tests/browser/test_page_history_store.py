@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-import minewise as mw
 from minewise.formats import game_json
 from tests.browser.history_view import (
     RECORD,
@@ -14,6 +13,7 @@ from tests.browser.history_view import (
     before_last_click,
     play_last_click,
     stored,
+    strong_wins,
     wait_for_record,
 )
 from tests.browser.in_page import DESKTOP, evaluate
@@ -43,10 +43,7 @@ def test_a_finished_game_is_kept_with_its_review_and_the_outcome_of_strong(opene
     assert record["seed_chosen"]
     for key in ("guesses", "forced", "avoidable", "luck", "needless_risk"):
         assert record["review"][key] == reviewed[key]
-    again = mw.Game(game.board)
-    for move in mw.moves("strong", game.board, START, seed=3):
-        again.open(move.cell)
-    assert record["strong"] == ("won" if again.won else "lost")
+    assert record["strong"] == ("won" if strong_wins(game, START) else "lost")
 
 
 def test_a_loss_that_is_taken_back_stays_a_loss(page: Page, play: PlayView) -> None:
@@ -100,6 +97,9 @@ def test_games_that_a_full_disk_refuses_are_written_later(opened: Page) -> None:
     assert {one["id"] for one in stored(opened)} == {"a", "b"}
     opened.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
     assert add(opened, {"id": "c"}) == 1
+    assert evaluate(opened, PROBLEM) == ""
+    evaluate(opened, "() => { internals.gameStore.problem = 'A read failed.'; }")
+    assert len(stored(opened)) == 3
     assert evaluate(opened, PROBLEM) == ""
     opened.reload()
     assert {one["id"] for one in stored(opened)} == {"a", "b", "c"}

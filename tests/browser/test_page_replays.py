@@ -96,16 +96,18 @@ def test_playback_is_paused_and_only_replays_show_a_time_and_the_pointer(
 def test_a_replay_is_pasted_and_bad_files_are_refused(
     page: Page, review: Locator, console_errors: list[str]
 ) -> None:
-    """The pointer leads to the clicked cell."""
+    """The pointer leads to the clicked cell. A name is never HTML."""
     whole = (REPLAYS / "beg.rmv").read_bytes()
     drop(review, "cut.rmv", whole[:200])
     expect(page.get_by_text("the file is cut off or damaged")).to_be_visible()
     console_errors.clear()
     page.get_by_text("Paste a saved game").click()
-    page.get_by_label("Saved game (JSON) or replay").fill((REPLAYS / "custom.rawvf").read_text())
+    named = "Player: <img src=x>\n" + (REPLAYS / "custom.rawvf").read_text()
+    page.get_by_label("Saved game (JSON) or replay").fill(named)
     press(page, "Review")
     expect(page.get_by_text("Won in 11.50 s.").first).to_be_visible()
     expect(fact(review, "Time")).to_have_text("11.500 s, 9.50 s on guesses")
+    expect(fact(review, "Player")).to_have_text("<img src=x>")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     replay = mw.formats.load(REPLAYS / "custom.rawvf")

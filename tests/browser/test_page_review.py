@@ -128,10 +128,8 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     slider.press("End")
     expect(message(page)).to_contain_text("The board at the end.")
     mines = page.locator("#review").get_by_role("gridcell", name=re.compile(r"\d, mine"))
-    fills = mines.evaluate_all(
-        "all => all.map((one) => [one.ariaLabel, getComputedStyle(one).backgroundColor])"
-    )
-    fills = dict(fills)  # the mine that was hit has a colour of its own
+    colours = "all => all.map((one) => [one.ariaLabel, getComputedStyle(one).backgroundColor])"
+    fills = dict(mines.evaluate_all(colours))  # the mine that was hit has a colour of its own
     hit = fills.pop("row {}, column {}, mine, exploded".format(*game.history[-1].cell))
     assert fills
     assert hit not in fills.values()
@@ -154,6 +152,9 @@ def test_the_chart_is_walked_by_keyboard_and_pointed_at(page: Page) -> None:
     expect(message(page)).to_contain_text(f"Click 1 of {count}")
     slider.press("ArrowUp")
     expect(message(page)).to_contain_text(f"Click 2 of {count}")
+    page.set_viewport_size({"width": 700, "height": 800})  # its lines keep their scale
+    drawn = f"0 0 {slider.evaluate('one => one.clientWidth')} 108"
+    expect(slider.locator("svg")).to_have_attribute("viewBox", drawn)
 
 
 def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(

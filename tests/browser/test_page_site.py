@@ -148,10 +148,13 @@ def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     own = FileServer(SITE, tmp_path)
+    page.goto(f"{own.url}/icon.svg")
+    page.evaluate("() => caches.open('minewise-page-old')")  # of an older version
     page.goto(f"{own.url}/")
     play.hint.click()
     expect(play.message).to_contain_text("The first click is always safe.")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    assert "minewise-page-old" not in page.evaluate("() => caches.keys()")
     own.kill()
     page.context.set_offline(True)
     page.reload()

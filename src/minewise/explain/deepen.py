@@ -30,8 +30,8 @@ class Candidate(NamedTuple, Generic[C]):
     r"""Holds a `cell` that is compared, with its `mine_probability` and its `win_probability`.
 
     `standard_error` is that of the win probability, 0 if it is exact: the interval of 1.96 on each
-    side is meant to hold 95 %. `continuations` is the number of games that were played on from this
-    cell.
+    side is meant to hold that of strong play in 95 % of all cases. `continuations` is the number of
+    games that were played on from this cell.
 
     >>> import minewise as mw
     >>> deepening = mw.deepen(mw.Position.parse("2##\n2##", mines=3))

@@ -90,7 +90,7 @@ class Ledger:
         with self._explained():
             if read_only:
                 self._check_exists()
-                uri = f"{self.path.absolute().as_uri()}?mode=ro"
+                uri = f"{self.path.absolute().as_uri()}?{self._reading()}"
                 self._file = sqlite3.connect(uri, uri=True, timeout=_PATIENCE)
             else:
                 self._file = sqlite3.connect(self.path, timeout=_PATIENCE)
@@ -107,6 +107,12 @@ class Ledger:
             raise missing_file(
                 "there is no ledger", self.path, cure="create it with minewise lab run"
             )
+
+    def _reading(self) -> str:
+        """Returns how SQLite opens the file to read; usually it makes files beside it for this."""
+        is_last = not self.path.with_name(f"{self.path.name}-wal").exists()
+        is_still = is_last and not os.access(self.path.absolute().parent, os.W_OK)
+        return "mode=ro&immutable=1" if is_still else "mode=ro"
 
     def _open(self, read_only: bool) -> None:
         if self._number("SELECT count(*) FROM sqlite_schema"):
@@ -287,6 +293,9 @@ class Ledger:
         if code == sqlite3.SQLITE_BUSY:
             problem = "another program has locked this ledger for {seconds:.0f} seconds"
             return self._refusal(problem, _PATIENCE, cure="try again")
+        if code == sqlite3.SQLITE_READONLY:
+            cure = "check that the file and its folder are writable"
+            return self._refusal("this ledger cannot be written", cure=cure)
         if code == sqlite3.SQLITE_CANTOPEN:
             cure = "check that its folder exists and is writable"
             return self._refusal("this ledger cannot be opened", cure=cure)
