@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from itertools import combinations
 from typing import Any
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
+from minewise.base.budget import limits
 from minewise.formats import game_json
 
 
@@ -83,6 +85,33 @@ def test_a_wrong_flag_lets_a_chord_lose() -> None:
     assert (0, 0) in game.chord((0, 1))
     assert game.lost
     assert game.exploded == (0, 0)
+
+
+@pytest.mark.parametrize("mines", [[(1, 0)], [(1, 0), (0, 0)]])
+def test_a_chord_opens_all_its_cells_at_once(mines: list[mw.Cell]) -> None:
+    """The opening at r0c2 has the wrong flag and every cell without a mine."""
+    game = mw.Game(mw.Board(2, 3, mines), guessing="classic")
+    game.open((0, 1))
+    for cell in [(1, 1), (1, 2)][: len(mines)]:
+        game.flag(cell)
+    assert set(mines) < set(game.chord((0, 1)))
+    assert (game.won, game.lost, game.exploded) == (False, True, min(mines))
+    assert mw.review(game).clicks[-1].risk == pytest.approx(0.8 if len(mines) == 1 else 0.9)
+    assert pickle.loads(pickle.dumps(game)) == game
+    game.undo()
+    assert not game.over
+    assert game.position.hidden_count == 5
+
+
+def test_a_chord_that_costs_too_much_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = mw.Game(mw.Board(3, 4, [(0, 0), (1, 3)]), guessing="kind", seed=1)
+    game.open((1, 1))
+    game.flag((0, 1))
+    before = game.position, game.board, game.history
+    monkeypatch.setattr("minewise.game.limits", lambda _: limits(mw.Budget(work=1)))
+    with pytest.raises(mw.OverBudget):
+        game.chord((1, 1))
+    assert (game.position, game.board, game.history) == before
 
 
 def test_an_opening_takes_flags_with_it() -> None:
