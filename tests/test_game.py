@@ -87,20 +87,29 @@ def test_a_wrong_flag_lets_a_chord_lose() -> None:
     assert game.exploded == (0, 0)
 
 
-@pytest.mark.parametrize("mines", [[(1, 0)], [(1, 0), (0, 0)]])
-def test_a_chord_opens_all_its_cells_at_once(mines: list[mw.Cell]) -> None:
-    """The opening at r0c2 has the wrong flag and every cell without a mine."""
-    game = mw.Game(mw.Board(2, 3, mines), guessing="classic")
-    game.open((0, 1))
-    for cell in [(1, 1), (1, 2)][: len(mines)]:
-        game.flag(cell)
-    assert set(mines) < set(game.chord((0, 1)))
-    assert (game.won, game.lost, game.exploded) == (False, True, min(mines))
-    assert mw.review(game).clicks[-1].risk == pytest.approx(0.8 if len(mines) == 1 else 0.9)
-    assert pickle.loads(pickle.dumps(game)) == game
-    game.undo()
-    assert not game.over
-    assert game.position.hidden_count == 5
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_chord_opens_all_its_cells_at_once(count: int) -> None:
+    """A mine among them loses, also after an opening that holds every cell without a mine."""
+    flagged = [(1, 1), (1, 2)][:count]
+    risks, losses, openings = 0.0, 0, 0
+    for mines in combinations([(0, 0), (0, 2), (1, 0), (1, 1), (1, 2)], count):
+        game = mw.Game(mw.Board(2, 3, mines))
+        game.open((0, 1))
+        for cell in flagged:
+            game.flag(cell)
+        opened = game.chord((0, 1))
+        assert set(mines).difference(flagged) <= set(opened)
+        assert game.exploded == next(filter(game.board.is_mine, opened), None)
+        assert game.won != game.lost == (game.exploded is not None)
+        assert pickle.loads(pickle.dumps(game)) == game
+        risks += mw.review(game).clicks[-1].risk or 0.0
+        losses += game.lost
+        openings += game.lost and game.position.hidden_count == 0
+        game.undo()
+        assert not game.over
+        assert game.position.hidden_count == 5
+    assert risks == pytest.approx(losses)
+    assert openings
 
 
 def test_a_chord_that_costs_too_much_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
