@@ -159,6 +159,7 @@ CALLS: dict[str, Arguments] = {
     "ClueModels.likelihood": lambda: (models(), 0, 0, 0),
     "Position": lambda: (topology(), np.full(9, -1, np.int16), 2, None, 1),
     "Position.value": lambda: (position(), 0),
+    "Position.numbers": lambda: (position(), 0),
     "Board": lambda: (topology(), [0]),
     "Board.is_mine": lambda: (board(), 0),
     "Board.number": lambda: (board(), 0),

@@ -295,9 +295,10 @@ def _within(
 
 def _prove(position: Position[C], clues: Sequence[Clue[C]]) -> str:
     named = [
-        "the mine total" if clue == MINE_TOTAL else f"the {position[clue]} at {cell_name(clue)}"
+        f"the {'?' if position[clue] < 0 else position[clue]} at {cell_name(clue)}"
         for clue in clues
-    ]
+        if clue != MINE_TOTAL
+    ] + ["the mine total"] * (MINE_TOTAL in clues)
     if not named:
         return "it follows"  # from nothing but the flags, or from the density
     if len(named) > _MOST_NAMED:
@@ -381,7 +382,7 @@ def _details(found: Verdict[C], analysis: Analysis[C]) -> list[str]:
         how = "with best play" if found.exact else "(estimated)"
         details.append(f"It wins {_share(found.win_probability, found.exact)} {how}.")
         details += _others(found)
-    if found.solutions == 2 and not found.enclosed:
+    if found.solutions == 2 and not any(_holds_one(analysis, group) for group in found.enclosed):
         forced = "A forced 50/50" if found.fifty_fifty else "Nothing tells more"
         details.append(f"{forced}: each cell that is not certain is a mine in one of the two.")
         return details
