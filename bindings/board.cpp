@@ -193,6 +193,19 @@ void bind_board(nb::module_& module) {
         .def(
             "value",
             [](const Position& p, Cell cell) { return p.value(checked(p.topology(), cell)); },
+            "cell"_a)
+        // The numbers of mines that what an open cell shows may stand for.
+        .def(
+            "numbers",
+            [](const Position& p, Cell cell) {
+                std::vector<int> numbers;
+                for (const auto& clue : p.uncertain_clues())
+                    for (int k = 0; clue.cell == cell && k < std::ssize(clue.likelihood); ++k)
+                        if (clue.likelihood[at(k)] > 0.0) numbers.push_back(k);
+                if (numbers.empty())
+                    numbers.push_back(p.numbers()[at(checked(p.topology(), cell))]);
+                return numbers;
+            },
             "cell"_a);
 
     nb::class_<Board>(module, "Board")

@@ -138,19 +138,15 @@ void bind_play(nb::module_& module) {
             "cell"_a)
         .def(
             "open",
-            [](Game& game, Cell cell) {
-                const auto opened = game.open(checked(game.topology(), cell));
+            [](Game& game, const std::vector<Cell>& cells, const std::optional<Limits>& limits) {
+                for (const Cell cell : cells) checked(game.topology(), cell);
+                const auto opened =
+                    limits
+                        ? metered(*limits, [&](Meter& meter) { return game.chord(cells, &meter); })
+                        : game.chord(cells);
                 return std::vector<Cell>(opened.begin(), opened.end());
             },
-            "cell"_a)
-        // Whether the guessing mode made the cell a mine (true) or safe; None: as drawn.
-        .def(
-            "settle",
-            [](Game& game, Cell cell, const Limits& limits) {
-                checked(game.topology(), cell);
-                return metered(limits, [&](Meter& meter) { return game.settle(cell, meter); });
-            },
-            "cell"_a, "limits"_a)
+            "cells"_a, "limits"_a = nb::none())
         .def("close_last", &Game::close_last, "count"_a)
         .def_prop_ro("board", &Game::board, nb::rv_policy::copy)
         .def(

@@ -160,6 +160,17 @@ def test_estimates_from_few_and_from_many_samples_agree() -> None:
     assert statistics.pstdev(scores) < 1.2
 
 
+def test_more_samples_make_no_estimate_worse() -> None:
+    """There is no time for 1,000 of them, nor then for those of rare zeros."""
+    position = mw.Position.parse(RARE_ZEROS, mines=30, topology="torus")
+    budget = mw.Budget(work=12_000_000)
+    few, many = (
+        max(move.standard_error for move in mw.flags(position, samples=samples, budget=budget))
+        for samples in (500, 6000)
+    )
+    assert many < few
+
+
 def test_a_row_with_one_mine_is_summed_exactly() -> None:
     for move in mw.flags(mw.Position([[mw.HIDDEN] * 60], mines=1)):
         # A miss shows a 1 and leaves two cells, or a 0, which opens all cells up to the mine.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from itertools import combinations
 from typing import Any
@@ -12,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
+from minewise.base.budget import limits
 from minewise.formats import game_json
 
 
@@ -83,6 +85,42 @@ def test_a_wrong_flag_lets_a_chord_lose() -> None:
     assert (0, 0) in game.chord((0, 1))
     assert game.lost
     assert game.exploded == (0, 0)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_chord_opens_all_its_cells_at_once(count: int) -> None:
+    """A mine among them loses, also after an opening that holds every cell without a mine."""
+    flagged = [(1, 1), (1, 2)][:count]
+    risks, losses, openings = 0.0, 0, 0
+    for mines in combinations([(0, 0), (0, 2), (1, 0), (1, 1), (1, 2)], count):
+        game = mw.Game(mw.Board(2, 3, mines))
+        game.open((0, 1))
+        for cell in flagged:
+            game.flag(cell)
+        opened = game.chord((0, 1))
+        assert set(mines).difference(flagged) <= set(opened)
+        assert game.exploded == next(filter(game.board.is_mine, opened), None)
+        assert game.won != game.lost == (game.exploded is not None)
+        assert pickle.loads(pickle.dumps(game)) == game
+        risks += mw.review(game).clicks[-1].risk or 0.0
+        losses += game.lost
+        openings += game.lost and game.position.hidden_count == 0
+        game.undo()
+        assert not game.over
+        assert game.position.hidden_count == 5
+    assert risks == pytest.approx(losses)
+    assert openings
+
+
+def test_a_chord_that_costs_too_much_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = mw.Game(mw.Board(3, 4, [(0, 0), (1, 3)]), guessing="kind", seed=1)
+    game.open((1, 1))
+    game.flag((0, 1))
+    before = game.position, game.board, game.history
+    monkeypatch.setattr("minewise.game.limits", lambda _: limits(mw.Budget(work=1)))
+    with pytest.raises(mw.OverBudget):
+        game.chord((1, 1))
+    assert (game.position, game.board, game.history) == before
 
 
 def test_an_opening_takes_flags_with_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import oracle
@@ -101,3 +102,30 @@ def test_a_failure_has_no_superfluous_links() -> None:
     failed = failure(step.sums, cell, bool(step.safe))
     assert failed is not None
     assert {link.by for link in failed.links} | {failed.sum} == set(step.sums)
+
+
+@pytest.mark.parametrize("model", ["liar", "optimistic", "withheld(0.3)"])
+def test_uncertain_clues_state_no_more_than_they_tell(model: str) -> None:
+    stated = 0
+    for seed in range(80):
+        game = mw.Game.new((3, 4, 3), seed=seed, start_rule="any", clues=model)
+        for cell in Random(seed).sample(game.topology.cells, 6):
+            if not (game.is_dealt and game.board.is_mine(cell)):
+                game.open(cell)
+        position = mw.Position(game.position.values, mines=3, clues=model)
+        analysis = mw.analyze(position)
+        for hint in [] if game.over else mw.hints(position):
+            for one in hint.sums:
+                bounds = max(0, one.low), one.high
+                assert analysis.probability_of(mw.Constraint(one.cells, bounds)) == 1.0
+                stated += 1
+    assert stated > 50
+
+
+def test_a_clue_that_stands_for_another_number_says_so() -> None:
+    (hint,) = mw.hints(mw.Position.parse("1#", density=0.2, clues="liar"))
+    assert hint.text == "The 1 at r0c0 that stands for 0 touches no mine, so r0c1 is safe."
+    hint = mw.hints(mw.Position.parse("122\n12#\n12#", density=0.3, clues="liar"))[0]
+    assert hint.text.startswith(
+        "By the clue models, the 2 at r0c2 and the 2 at r2c1 leave no other"
+    )

@@ -268,6 +268,9 @@ def test_a_flag_in_an_opening_still_counts_for_chords() -> None:
     assert len(replay.action_events) == len(replay.game.history)
     assert replayed(*opening, *chord, rows=rows).status == "unfinished"
     assert replayed(*flag, *opening, *flag, *chord, rows=rows).status == "unfinished"
+    script = [f"0 {event}" for event in ("rc (15 15)", "rr (15 15)", "lc (25 5)", "lr (25 5)")]
+    last = ["1 mc (15 5)", "1 mr (15 5)"]  # its first cell is the last one without a mine
+    assert replayed(*script, *last, rows="000\n*00").status == "lost"
 
 
 def test_question_marks() -> None:

@@ -47,6 +47,10 @@ def test_the_prompt_shows_what_the_player_sees() -> None:
         ("open row 1, column 1.", (1, 1)),
         ("I could open 0 1, but it is a mine.\n**open 1 2**", (1, 2)),
         ("open: 0,2", (0, 2)),
+        ("open 0 1. Final: open row 1 and column 2", (1, 2)),
+        ("**Open** (1, 2)", (1, 2)),
+        ("open r1c2 and then 3 more", (1, 2)),
+        ("open 1 2, which will open 3 cells", (1, 2)),
     ],
 )
 def test_the_last_move_of_a_reply_counts(reply: str, cell: tuple[int, int]) -> None:
@@ -58,9 +62,11 @@ def test_the_last_move_of_a_reply_counts(reply: str, cell: tuple[int, int]) -> N
     [
         ("", "there is no move: end with a line such as: open 0 1"),
         ("opening 0 1", "there is no move: end with a line such as: open 0 1"),
-        ("open -1 0", "row 1, column 0 is open already: choose a hidden cell, #"),
+        ("open 0 1? open -1 2", "there is no row -1, column 2: the board has 2 rows and 3 columns"),
+        ("open 1.2 2", "there is no row 1.2, column 2: the board has 2 rows and 3 columns"),
+        ("open 1-2", "there is no row 1, column -2: the board has 2 rows and 3 columns"),
         ("open 2 0", "there is no row 2, column 0: the board has 2 rows and 3 columns"),
-        ("open 0 99999", "there is no move: end with a line such as: open 0 1"),
+        ("open 0 99999", "there is no row 0, column 99999: the board has 2 rows and 3 columns"),
         ("open 1 0", "row 1, column 0 is open already: choose a hidden cell, #"),
     ],
 )

@@ -16,6 +16,7 @@ from scenarios import KINDS, Scenario
 from test_techniques import prove, rules_of, smallest_proof
 
 import minewise as mw
+from minewise.drawing.marks import _DISC
 from minewise.explain.best_guess import closed_groups
 
 close = pytest.approx
@@ -131,6 +132,23 @@ def test_forced_guesses() -> None:
     assert "Opening other cells may change its risk." in open_.details
 
 
+def test_a_conflict_of_numbers_leaves_out_the_mine_total() -> None:
+    """The 1 at r1c1 contradicts the mine total alone."""
+    found = mw.verdict(mw.Position.parse("0####\n011#1\n#01*#\n####1", mines=1))
+    assert (found.clues, found.smallest) == (((1, 0), (1, 1), (1, 2)), True)
+
+
+@pytest.mark.parametrize("text", ["####0\n#3##2\n1####", "#2###\n###3#\n1####"])
+def test_all_certain_mines_are_marked(text: str) -> None:
+    """Also those that no step of the proof needs, and those of a guess."""
+    position = mw.Position.parse(text, mines=5)
+    found = mw.verdict(position)
+    assert found.mines == mw.analyze(position).mines != ()
+    marks = len(found.mines) + 1  # one is in the legend
+    assert found.to_svg().count(_DISC) == marks
+    assert answered("verdict", "-", "--mines", "5", text=text).count("●") == marks
+
+
 def test_promised_first_click() -> None:
     hidden = mw.Position.parse("####\n####\n####\n####", mines=4)
     found = mw.verdict(hidden, start_rule="safe")
@@ -180,6 +198,7 @@ def test_a_verdict_in_all_its_forms() -> None:
     [
         mw.Position.parse("#", density=0.2),
         mw.Position.parse("##1\n1?1", mines=1, clues={(0, 2): "noisy(0.2)", (1, 2): "noisy(0.2)"}),
+        mw.Position.parse("##\n1?", density=0.5, clues={(1, 0): "noisy(0.2)"}),  # or two mines
     ],
 )
 def test_what_is_more_likely_in_one_of_two_cells_is_no_50_50(position: mw.Position) -> None:

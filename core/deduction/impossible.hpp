@@ -22,9 +22,9 @@ struct Impossible {
     bool with_total = false;
 };
 
-// Explains a system without solutions: a smallest set of conflicting constraints or, if the clues
-// can be satisfied, the possible mine totals. If neither is found before the meter ends, the set
-// may be larger. Never throws OverBudget.
+// Explains a system without solutions: a smallest set of conflicting constraints without the mine
+// total or, if the clues can be satisfied, the possible mine totals. If neither is found before the
+// meter ends, the set may be larger. Never throws OverBudget.
 Impossible explain(const System& system, Meter& meter);
 
 }  // namespace minewise

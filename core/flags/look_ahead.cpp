@@ -18,6 +18,7 @@ constexpr unsigned char is_certain_safe = 2;
 // Shares of the remaining time.
 constexpr double summing_share = 0.5;
 constexpr double sampling_share = 0.8;
+constexpr double boards_share = 0.5;  // of that, before rare openings are drawn
 
 constexpr std::size_t first_boards = 4;    // then twice as many each time
 constexpr std::size_t bytes_of_cell = 16;  // of a board that is drawn
@@ -192,10 +193,9 @@ void FlagsLookAhead::Tally::add(int mines) {
     squares += static_cast<double>(mines) * mines;
 }
 
-void FlagsLookAhead::estimate_opening(FlagsMove& move, Meter& meter) {
+void FlagsLookAhead::estimate_opening(FlagsMove& move, Tally found, Meter& meter) {
     const auto zero = this->zero(move.cell);
-    Tally found = tally(move.cell, meter);
-    if (found.openings < effort_.openings) draw_openings(move.cell, found, meter);
+    add_boards(move.cell, found, meter);
     const auto openings = static_cast<double>(found.openings);
     if (found.openings > 0) set_opening(move, *zero, found.sum / openings);
     // Of the mean, for one opening.
@@ -207,43 +207,46 @@ void FlagsLookAhead::estimate_opening(FlagsMove& move, Meter& meter) {
     move.standard_error = zero->probability * error;
 }
 
-FlagsLookAhead::Tally FlagsLookAhead::tally(Cell cell, Meter& meter) {
-    Tally tally;
-    for (std::size_t i = 0; i < boards_.size(); ++i)
+void FlagsLookAhead::add_boards(Cell cell, Tally& tally, Meter& meter) {
+    for (std::size_t i = 0; i < complete_; ++i)
         if (shows_zero(boards_[i], cell)) tally.add(opening(boards_[i], cell, of_board_[i], meter));
-    return tally;
 }
 
-// A 0 that is rare among all solutions is drawn as often as is necessary, while there is time.
-void FlagsLookAhead::draw_openings(Cell cell, Tally& tally, Meter& meter) {
+// A 0 that is rare in the boards is drawn as often as is necessary, while there is time.
+FlagsLookAhead::Tally FlagsLookAhead::rare_openings(Cell cell, Meter& meter) {
+    Tally tally;
+    const auto shown = static_cast<std::size_t>(
+        std::ranges::count_if(std::span(boards_).first(complete_),
+                              [&](const Board& board) { return shows_zero(board, cell); }));
+    if (shown >= effort_.openings) return tally;
     try {
         const Reveal reveal{cell, 0};
         const auto zero = belief_.child(std::span(&reveal, 1), meter);
-        if (!zero) return;
-        for (const Board& board :
-             zero->sample(0, effort_.openings - tally.openings, other_boards, meter)) {
+        if (!zero) return tally;
+        for (const Board& board : zero->sample(0, effort_.openings - shown, other_boards, meter)) {
             std::vector<std::int16_t> unknown(sections_.size(), -1);
             tally.add(opening(board, cell, unknown, meter));
         }
     } catch (const OverBudget&) {
-        return;  // the error tells how few were drawn
+        // The error tells how few were drawn.
     }
+    return tally;
 }
 
 void FlagsLookAhead::draw(const std::vector<FlagsMove*>& moves, Meter& meter) {
-    std::size_t complete = 0;
     try {
-        while (complete < effort_.boards) {
-            draw_boards(std::max(first_boards, 2 * complete), meter);
-            for (; complete < boards_.size(); ++complete)
+        while (complete_ < effort_.boards) {
+            if (complete_ == boards_.size())
+                draw_boards(std::max(first_boards, 2 * complete_), meter);
+            for (; complete_ < boards_.size(); ++complete_)
                 for (const FlagsMove* move : moves) {
                     meter.watch(1);
-                    if (shows_zero(boards_[complete], move->cell))
-                        opening(boards_[complete], move->cell, of_board_[complete], meter);
+                    if (shows_zero(boards_[complete_], move->cell))
+                        opening(boards_[complete_], move->cell, of_board_[complete_], meter);
                 }
         }
     } catch (const OverBudget&) {
-        boards_.erase(boards_.begin() + static_cast<std::ptrdiff_t>(complete), boards_.end());
+        return;  // the rest is not used
     }
 }
 
@@ -282,8 +285,13 @@ std::vector<FlagsMove> FlagsLookAhead::all() {
     for (FlagsMove& move : moves)
         if (!sum_opening(move, summing)) wide.push_back(&move);
     Meter sampling = meter_.part(sampling_share);
+    Meter drawing = sampling.part(boards_share);
+    if (!wide.empty()) draw(wide, drawing);
+    std::ranges::stable_sort(wide, [](const auto* a, const auto* b) { return is_better(*a, *b); });
+    std::vector<Tally> rare;
+    for (const FlagsMove* move : wide) rare.push_back(rare_openings(move->cell, sampling));
     if (!wide.empty()) draw(wide, sampling);
-    for (FlagsMove* move : wide) estimate_opening(*move, sampling);
+    for (std::size_t i = 0; i < wide.size(); ++i) estimate_opening(*wide[i], rare[i], sampling);
     std::ranges::stable_sort(moves, is_better);
     std::ranges::stable_partition(
         moves, [&](const FlagsMove& move) { return certain_[at(move.cell)] == is_certain_mine; });
@@ -300,7 +308,8 @@ Cell FlagsLookAhead::best(Random& random) {
         if (!best.empty() && is_better(best.front(), move)) break;
         if (!sum_opening(move, meter_)) {
             if (boards_.empty()) draw_boards(effort_.boards, meter_);
-            estimate_opening(move, meter_);
+            complete_ = boards_.size();
+            estimate_opening(move, rare_openings(move.cell, meter_), meter_);
         }
         if (!best.empty() && is_better(best.front(), move)) continue;
         if (!best.empty() && is_better(move, best.front())) best.clear();

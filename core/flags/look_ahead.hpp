@@ -15,8 +15,9 @@
 // docs/references.md.) If there are fewer than two, the error is the largest possible: half of
 // the mines that are left (Popoviciu 1935).
 //
-// all() divides the time between the sums and the estimates. What has no time left is estimated
-// from fewer solutions.
+// all() divides the time between the sums and the estimates. Of the latter, half is for solutions
+// for all cells; then those are drawn in which the 0 of one cell is rare, for the best cells first,
+// and the rest is for more solutions for all. So more of them never take the time of the rare ones.
 #pragma once
 
 #include <map>
@@ -82,12 +83,13 @@ class FlagsLookAhead {
     double sum_list(const Belief& zero, Meter& meter);
     bool add_tree(const Belief& zero, const Belief& now, int& reveals_left, double& sum,
                   Meter& meter);
-    void estimate_opening(FlagsMove& move, Meter& meter);
-    // Draws boards and completes their openings at these cells, while there is time.
+    // Estimates it from these openings and those of the boards.
+    void estimate_opening(FlagsMove& move, Tally found, Meter& meter);
+    // Draws more boards and completes their openings at these cells, while there is time.
     void draw(const std::vector<FlagsMove*>& moves, Meter& meter);
     void draw_boards(std::size_t count, Meter& meter);
-    Tally tally(Cell cell, Meter& meter);
-    void draw_openings(Cell cell, Tally& tally, Meter& meter);
+    void add_boards(Cell cell, Tally& tally, Meter& meter);
+    Tally rare_openings(Cell cell, Meter& meter);
     int opening(const Board& board, Cell cell, std::vector<std::int16_t>& known, Meter& meter);
     int new_mines(const Belief& child) const;
 
@@ -100,6 +102,7 @@ class FlagsLookAhead {
     std::map<std::int32_t, double> taken_of_section_;
     std::vector<Reveal> reveals_;
     std::vector<Board> boards_;
+    std::size_t complete_ = 0;  // the number of boards with all openings
     // By board and cell: the mines that its opening makes certain, or -1.
     std::vector<std::vector<std::int16_t>> of_board_;
 };

@@ -45,16 +45,34 @@ int GameView::shown(Cell cell) const {
     return game_->shown(cell);
 }
 
-std::span<const Cell> Game::open(Cell cell) {
+std::span<const Cell> Game::open(Cell cell) { return chord(std::span(&cell, 1)); }
+
+std::span<const Cell> Game::chord(std::span<const Cell> cells, Meter* meter) {
+    if (over()) return {};
     const std::size_t first = opened_.size();
-    if (over() || is_open(cell)) return {};
+    const auto before = meter == nullptr ? std::nullopt : std::optional(board_);
+    try {
+        for (const Cell cell : cells) {
+            if (meter != nullptr) settle(cell, *meter);
+            reveal(cell);
+        }
+    } catch (...) {
+        close_last(opened_.size() - first);
+        if (before) board_ = *before;
+        throw;
+    }
+    return std::span(opened_).subspan(first);
+}
+
+void Game::reveal(Cell cell) {
+    if (is_open(cell)) return;
+    const std::size_t first = opened_.size();
     open_around(topology(), cell, open_, opened_,
                 [&](Cell next) { return !board_.is_mine(next) && clues_.spreads(board_, next); });
     if (board_.is_mine(cell))
         lost_ = true;
     else
         safe_left_ -= static_cast<Cell>(opened_.size() - first);
-    return std::span(opened_).subspan(first);
 }
 
 std::optional<bool> Game::settle(Cell cell, const Belief& belief, Meter& meter) {

@@ -25,7 +25,7 @@ class Game {
     Position position() const;
     const Topology& topology() const { return board_.topology(); }
     bool is_open(Cell cell) const { return open_[at(cell)] != 0; }
-    // The open cells in the order of opening; an opened mine comes last.
+    // The open cells in the order of opening.
     std::span<const Cell> opened() const { return opened_; }
     bool won() const { return safe_left_ == 0 && !lost_; }
     bool lost() const { return lost_; }
@@ -34,6 +34,10 @@ class Game {
     // Opens a hidden cell and, around every certain 0, all neighbours. Returns the opened cells,
     // valid until the next call. Has no effect after the end of the game.
     std::span<const Cell> open(Cell cell);
+    // Opens the cells of a chord at once: a mine among them loses, whatever the others show. With a
+    // meter, the guessing mode decides them one after the other until a mine is open; if that
+    // fails, nothing changes.
+    std::span<const Cell> chord(std::span<const Cell> cells, Meter* meter = nullptr);
     // Decides a click on a closed cell, before open(): the closed part of the board may change. The
     // start rule alone decides the first click. Returns whether the guessing mode made the cell a
     // mine (true) or safe; nothing if it stays as it was drawn. Throws OverBudget if the position
@@ -52,6 +56,8 @@ class Game {
     void restart();
 
   private:
+    void reveal(Cell cell);
+
     Board board_;
     Clues clues_;
     std::vector<unsigned char> open_;

@@ -6,7 +6,7 @@ import { MINE } from "./values";
 
 /** A board and its open cells. */
 export class Field {
-  /** The mine that was opened, or null. */
+  /** The mine that was opened, the first one of a chord, or null. */
   exploded: number | null = null;
   private readonly isOpen: Uint8Array;
   private safeLeft: number;
@@ -37,12 +37,19 @@ export class Field {
     return this.board.isMine[cell] ? MINE : this.clues.numbers[cell];
   }
 
-  /** Opens a closed cell, with its neighbours if it spreads; returns the cells that it opened. */
-  open(cell: number): readonly number[] {
-    if (this.over || this.isOpen[cell]) return [];
+  /**
+   * Opens closed cells at once, with their neighbours if they spread: a mine among them loses,
+   * whatever the others show. Returns the cells that it opened.
+   */
+  open(cells: readonly number[]): readonly number[] {
+    return this.over ? [] : cells.flatMap((cell) => this.reveal(cell));
+  }
+
+  private reveal(cell: number): readonly number[] {
+    if (this.isOpen[cell]) return [];
     const { topology, isMine } = this.board;
     const opened = openAround(topology, cell, this.isOpen, this.clues.spreads);
-    if (isMine[cell]) this.exploded = cell;
+    if (isMine[cell]) this.exploded ??= cell;
     else this.safeLeft -= opened.length;
     return opened;
   }
@@ -50,7 +57,7 @@ export class Field {
   /** Closes the cells that the last action opened. */
   close(cells: readonly number[]): void {
     for (const cell of cells) this.isOpen[cell] = 0;
-    this.safeLeft += cells.length - Number(this.lost);
+    this.safeLeft += cells.filter((cell) => !this.board.isMine[cell]).length;
     this.exploded = null;
   }
 

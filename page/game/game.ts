@@ -111,7 +111,7 @@ export class Game {
     return this.field?.lost ?? false;
   }
 
-  /** The mine that was opened, or null. */
+  /** The mine that was opened, the first one of a chord, or null. */
   get exploded(): number | null {
     return this.field?.exploded ?? null;
   }
@@ -169,7 +169,7 @@ export class Game {
   /** Takes the mines of a board that agrees with all that is open. */
   redraw(mines: readonly Cell[]): void {
     this.begin(mines);
-    for (const { opened } of this.history) for (const cell of opened) this.field?.open(cell);
+    for (const { opened } of this.history) this.field?.open(opened);
   }
 
   /** Opens a hidden cell without a flag. The first click deals the board. */
@@ -247,7 +247,7 @@ export class Game {
   ): readonly number[] {
     const { field, values } = this;
     if (!field) return NO_CELLS;
-    const opened = cells.flatMap((each) => field.open(each));
+    const opened = field.open(cells);
     if (!opened.length) return NO_CELLS;
     const unflagged = opened.filter((each) => values[each] === FLAG);
     this.flagCount -= unflagged.length;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -43,7 +43,7 @@ class Game(Generic[C]):
     - "kind": the cell is made safe.
 
     The hidden part of the board is then drawn again, uniformly from all layouts that agree with
-    what is open and with the mode. A chord is decided cell by cell.
+    what is open and with the mode. A chord is decided cell by cell until a mine is open.
 
     >>> game = Game(Board(1, 3, [(0, 2)]))
     >>> game.open((0, 0))
@@ -202,16 +202,14 @@ class Game(Generic[C]):
 
     @property
     def exploded(self) -> C | None:
-        """The mine that was opened, or None.
+        """The mine that was opened, the first one of a chord; None if none was.
 
         >>> game = Game(Board(1, 2, [(0, 1)]))
         >>> _ = game.open((0, 1))
         >>> game.exploded
         (0, 1)
         """
-        if self._core is None or not self._core.lost:
-            return None
-        return self.topology.cell(self._core.opened[-1])
+        return next(filter(self.board.is_mine, self._history[-1].opened)) if self.lost else None
 
     @property
     def flags(self) -> tuple[C, ...]:
@@ -254,23 +252,17 @@ class Game(Generic[C]):
 
     def _deal(self, start: int) -> Board[C]:
         assert self.seed is not None
-        core = _core.deal(
-            self.topology._core,
-            self.mine_count,
-            core_rule(self.start_rule),
-            start,
-            self.seed,
-            self.game,
-        )
+        rule = core_rule(self.start_rule)
+        core = _core.deal(self.topology._core, self.mine_count, rule, start, self.seed, self.game)
         return Board._of(core, self.topology)
 
-    def _open(self, kind: ActionKind, cell: Cell, indices: Iterable[int]) -> tuple[C, ...]:
+    def _open(self, kind: ActionKind, cell: Cell, indices: list[int]) -> tuple[C, ...]:
         assert self._core is not None
-        opened: list[int] = []
-        for index in indices:
-            if self._settles and self.guessing != "classic":
-                self._settle(index)
-            opened += self._core.open(index)
+        decides = self._settles and self.guessing != "classic"
+        opened = self._core.open(indices, limits(None) if decides else None)
+        if decides and opened:
+            self._board = Board._of(self._core.board, self.topology)
+            self.__dict__.pop("_three_bv", None)
         cells = tuple(self.topology.cell(index) for index in opened)
         if cells:
             taken = tuple(self._flags.intersection(opened))
@@ -278,13 +270,6 @@ class Game(Generic[C]):
             self._taken.append(taken)
             self._history.append(Action(kind, cast("C", cell), cells))
         return cells
-
-    def _settle(self, index: int) -> None:
-        """Decides a click, before the cell is opened; the hidden part of the board may change."""
-        assert self._core is not None
-        if self._core.settle(index, limits(None)) is not None:
-            self._board = Board._of(self._core.board, self.topology)
-            self.__dict__.pop("_three_bv", None)
 
     def shown(self, cell: Cell) -> int:
         """Returns what a `cell` shows once it is open: a number, or `NOTHING`.
@@ -318,8 +303,9 @@ class Game(Generic[C]):
     def chord(self, cell: Cell) -> tuple[C, ...]:
         """Opens the unflagged neighbours of a number that has the same number of flags beside it.
 
-        `cell` shows the number. Does nothing if the number of flags differs. Returns the opened
-        cells.
+        `cell` shows the number. Does nothing if the number of flags differs. The neighbours open at
+        once: a mine among them loses, even if all cells without a mine are open then. Returns the
+        opened cells. Raises `OverBudget` like `open`.
 
         >>> game = Game(Board(2, 2, [(0, 0)]))
         >>> _ = game.open((1, 1)), game.flag((0, 0))
@@ -330,10 +316,10 @@ class Game(Generic[C]):
         if self._core is None or self.over or not self._core.is_open(index):
             return ()
         beside = self.topology._core.neighbours(index)
-        if sum(near in self._flags for near in beside) != self._core.shown(index):
+        unflagged = [near for near in beside if near not in self._flags]
+        if len(beside) - len(unflagged) != self._core.shown(index):
             return ()
-        hidden = [near for near in beside if near not in self._flags]
-        return self._open("chord", cell, hidden)
+        return self._open("chord", cell, unflagged)
 
     def undo(self) -> Action[C] | None:
         """Undoes the last action and returns it; returns None if there is none.
@@ -368,12 +354,8 @@ class Game(Generic[C]):
         """
         ways = {"open": self.open, "flag": self.flag, "chord": self.chord}
         if action.kind not in ways:
-            raise PositionError(
-                "unknown action {kind}",
-                quoted(action.kind),
-                ", ".join(ways),
-                cure="choose from {known}",
-            )
+            kind, known = quoted(action.kind), ", ".join(ways)
+            raise PositionError("unknown action {kind}", kind, known, cure="choose from {known}")
         before = len(self._history)
         ways[action.kind](action.cell)
         if len(self._history) == before:

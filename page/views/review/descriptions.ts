@@ -117,10 +117,10 @@ export function describeEnd({ status, clicks: made, replay }: GameReview) {
   return texts.lost(after, cellName(hitMine(last)), last.risk === 1 ? texts.lostProvable : risk);
 }
 
-/** Returns the mine that a click hit. */
-export function hitMine({ shown }: Click): Cell {
-  const [row, column] = shown[shown.length - 1];
-  return [row, column];
+/** Returns the mine that a click hit, the first one of a chord. */
+export function hitMine({ cell, shown }: Click): Cell {
+  const mine = shown.find(([, , number]) => number === -1);
+  return mine ? [mine[0], mine[1]] : cell;
 }
 
 function describeSurvival({ status, guesses, luck, clicks }: GameReview) {

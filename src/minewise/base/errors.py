@@ -241,10 +241,10 @@ class ImpossiblePosition(MinewiseError):
     """Signals that no layout of mines satisfies the clues and the mine total.
 
     `problem` is one line. `clues` is a smallest set of conflicting clues: cells that show a number,
-    and `Constraint` objects. If the budget is too small to find one, `smallest` is False: the set
-    may be larger, and the mine total may be part of the conflict. If the clues agree but the mine
-    total is impossible, `clues` is empty and `totals` lists the possible totals as inclusive
-    ranges; otherwise `totals` is None.
+    and `Constraint` objects, but not the mine total. If the budget is too small to find one,
+    `smallest` is False: the set may be larger, and the mine total may be part of the conflict. If
+    the clues agree but the mine total is impossible, `clues` is empty and `totals` lists the
+    possible totals as inclusive ranges; otherwise `totals` is None.
 
     >>> import minewise as mw
     >>> try:

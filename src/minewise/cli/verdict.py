@@ -87,5 +87,11 @@ def _marked(answer: Verdict) -> Hint:
     guess = None
     if answer.kind == "a guess" and answer.cell is not None:
         guess = BestGuess(answer.cell, answer.risk or 0.0, (), 0.0, can_wait=False)
-    mines = tuple(cell for step in answer.steps for cell in step.mines)
-    return Hint("step", answer.text, safe=answer.safe, mines=mines, clues=answer.clues, guess=guess)
+    return Hint(
+        "step",
+        answer.text,
+        safe=answer.safe,
+        mines=answer.mines,
+        clues=answer.clues,
+        guess=guess,
+    )

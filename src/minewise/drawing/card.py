@@ -38,7 +38,7 @@ class _Card(BoardPicture):
         self.verdict = verdict
         super().__init__(verdict.position, None)
         self.safe = set(verdict.safe)
-        self.mines = set(chain.from_iterable(step.mines for step in verdict.steps))
+        self.mines = set(verdict.mines)
         self.clues = set(verdict.clues)
         self.risks = {move.cell: move.mine_probability for move in verdict.moves}
         if verdict.cell is not None:

@@ -112,9 +112,9 @@ class Click(Generic[C]):
     cell was safer. The first click, `is_first`, has no risk. A guess is `enclosed` if no opening
     elsewhere could have changed its risk: it was unavoidable, and no cell beside it was safer.
     In a game that is not "classic", `decisions` of a guess lists the cells that were not certainly
-    safe when the click came to them, and what the guessing mode made of them: a chord opens its
-    cells one after the other. `value` is what the click was worth in win probability; None if it
-    was not computed, or if the game is not classic. `advice` is the alternative to a guess. If a
+    safe when the click came to them, and what the guessing mode made of them: the cells of a chord
+    are decided one after the other. `value` is what the click was worth in win probability; None if
+    it was not computed, or if the game is not classic. `advice` is the alternative to a guess. If a
     mine that the click hit was certain, `proof` is the step that proves it, about this mine alone.
     For replays, `time` is in seconds after the first, and `spent` the time since the previous
     action, such as a flag.

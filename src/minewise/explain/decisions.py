@@ -69,20 +69,22 @@ def decisions(
 ) -> tuple[Decision[C], ...]:
     """Returns the decisions about a click; the view of `replayed` is then that after the click.
 
-    A chord opens its cells one after the other: each number that it shows counts for the next.
-    Cells that were certainly safe by then have no decision. `analysis` is that of the view before
-    the click. Raises `OverBudget` if the time is up.
+    The cells of a chord are decided one after the other until one is a mine: each number that it
+    shows counts for the next. Cells that were certainly safe by then have no decision. `analysis`
+    is that of the view before the click. Raises `OverBudget` if the time is up.
     """
     found = []
     current: Analysis[C] | None = analysis
+    is_lost = False
     for cells in _parts(action, replayed):
-        if cells[0] not in analysis.safe:
+        if not is_lost and cells[0] not in analysis.safe:
             current = current or analyze(replayed.position, budget=bounds.left())
             risk = current[cells[0]]
             if risk:
                 best_risk = 0.0 if current.safe else current.safest().probability
                 found.append(Decision(cells[0], risk, made_cell(guessing, risk, best_risk)))
         replayed.open(cells)
+        is_lost = is_lost or replayed.board.is_mine(cells[0])
         current = None
     return tuple(found)
 

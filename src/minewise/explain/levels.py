@@ -78,7 +78,8 @@ def _technique(hint: Told, position: Position[Cell]) -> str:
     def named(clue: Any) -> str:
         if clue == MINE_TOTAL:
             return say("total")
-        return say("number", number=position[clue], cell=cell_name(clue))
+        shown = "?" if position[clue] < 0 else position[clue]
+        return say("number", number=shown, cell=cell_name(clue))
 
     title = _titles()[str(hint.technique)]
     if hint.pattern:

@@ -74,7 +74,9 @@ class _Writer:
 
     def reason(self) -> Reason:
         step = self.step
-        if step.pattern is not None:
+        if any(one.low < one.high for one in self.sums):
+            text = say("by models", numbers=self.numbers(), n=len(step.clues))
+        elif step.pattern is not None:
             text = _PATTERNS.get(step.pattern, _Writer.named_pattern)(self)
         else:
             text = _TECHNIQUES.get(step.technique, _Writer.derived)(self)
@@ -88,7 +90,10 @@ class _Writer:
     def named(self, clue: Any) -> str:
         if clue == MINE_TOTAL:
             return say("total")
-        return say("number", number=self.known.number(clue), cell=cell_name(clue))
+        value, (number, *more) = self.known.position[clue], self.known.numbers(clue)
+        name = "number" if more or value == number else "other number"
+        shown = "?" if value < 0 else value
+        return say(name, number=shown, true=number, cell=cell_name(clue))
 
     def all_named(self, clues: Sequence[Any]) -> str:
         return listed(list(map(self.named, clues)), _MOST_NUMBERS, "more numbers")
@@ -102,7 +107,7 @@ class _Writer:
         if len(one.clues) > 1:
             return str(one)
         clue = one.clues[0]
-        less = self.known.number(clue) - one.low
+        less = self.known.numbers(clue)[0] - one.low
         name = "sum less mines" if less else "sum"
         return say(name, sum=one, clue=self.named(clue), n=less)
 
@@ -117,7 +122,7 @@ class _Writer:
 
     def counting(self) -> str:
         (clue,), (one,) = self.step.clues, self.sums
-        number, named = self.known.number(clue), capital(self.named(clue))
+        number, named = self.known.numbers(clue)[0], capital(self.named(clue))
         if number == 0:
             return say("no mine", clue=named)
         if self.step.safe:

@@ -123,17 +123,21 @@ class Known(Generic[C]):
             return range(len(topology))
         return topology._core.neighbours(topology.index(clue))
 
-    def number(self, clue: Clue[Cell]) -> int:
-        """Returns what a clue states: its number, or the mine total."""
+    def numbers(self, clue: Clue[Cell]) -> list[int]:
+        """Returns what a clue may stand for: numbers of mines, or the mine total."""
         if clue == MINE_TOTAL:
-            return self.position.mine_count or 0
-        return self.position[clue]
+            return [self.position.mine_count or 0]
+        return self.position._core.numbers(self.position.topology.index(clue))
 
     def sum_of(self, clue: Clue[C]) -> Sum[C]:
         """Returns the sum over the undecided cells of a clue."""
         beside, cell = self._beside(clue), self.position.topology.cell
-        left = self.number(clue) - sum(map(self._is_mine, beside))
-        return Sum(tuple(map(cell, filter(self._is_undecided, beside))), left, left, (clue,))
+        cells = tuple(map(cell, filter(self._is_undecided, beside)))
+        mines = sum(map(self._is_mine, beside))
+        low, *more = (number - mines for number in self.numbers(clue))
+        if not more:
+            return Sum(cells, low, low, (clue,))
+        return Sum(cells, max(0, low), min(more[-1], len(cells)), (clue,))
 
     def mines_beside(self, clues: Iterable[Clue[Cell]]) -> tuple[C, ...]:
         """Returns the known mines beside some clues, in reading order."""

@@ -18,6 +18,7 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     "more sums": ("1 more sum", "{n} more sums"),
     "more numbers": ("1 more number", "{n} more numbers"),
     "number": "the {number} at {cell}",
+    "other number": "the {number} at {cell} that stands for {true}",
     "total": "the mine total",
     "sum": "{sum} ({clue})",
     "sum less mines": ("{sum} ({clue}, less 1 known mine)", "{sum} ({clue}, less {n} known mines)"),
@@ -37,6 +38,10 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
         "{clue} already has its {n} mines at {mines}",
     ),
     "no mine": "{clue} touches no mine",
+    "by models": (
+        "By its clue model, {numbers} leaves no other possibility",
+        "By the clue models, {numbers} leave no other possibility",
+    ),
     "just cells": ("{clue} has just one {hidden} cell", "{clue} has just {n} {hidden} cells"),
     "just cells left": (
         "{clue} needs 1 more and has just one {hidden} cell left",

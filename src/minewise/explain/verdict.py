@@ -19,6 +19,7 @@ from minewise.base.json_values import decimal, json_cell
 from minewise.base.types import C, Cell, JsonObject, StartRule, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
+from minewise.constraints import Constraint
 from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
 from minewise.explain.deductions import techniques
 from minewise.explain.first_cell import first_cell
@@ -49,12 +50,15 @@ class Verdict(Generic[C]):
       its `win_probability`. `moves` lists the best moves with theirs, best first, by best play if
       `exact`, otherwise estimated; empty if they are unknown. `enclosed` lists groups of cells
       whose risks no other click can change. `fifty_fifty` tells whether one of two cells holds a
-      mine, either with the same chance, and nothing that can still be opened tells which.
-    - "impossible": no layout agrees with the position. `clues` is a smallest conflict, or `totals`
-      lists the mine totals that the clues allow, as inclusive ranges.
+      mine, or one of the last two solutions is true, either with the same chance, and nothing that
+      can still be opened tells which.
+    - "impossible": no layout agrees with the position. `clues` is a smallest conflict of the
+      numbers, without the mine total. If the numbers alone agree, `totals` lists the mine totals
+      that they allow, as inclusive ranges.
     - "over": every cell without a mine is open.
 
-    `text` is the verdict in a sentence, and `details` are further sentences. `smallest` is False if
+    `mines` lists the cells that certainly hold a mine. `text` is the verdict in a sentence, and
+    `details` are further sentences. `smallest` is False if
     the budget was too small to find a smallest set of clues. `solutions` is the number of
     solutions; None if it is unknown.
 
@@ -70,6 +74,7 @@ class Verdict(Generic[C]):
     details: tuple[str, ...] = ()
     cell: C | None = None
     safe: tuple[C, ...] = ()
+    mines: tuple[C, ...] = ()
     clues: tuple[Clue[C], ...] = ()
     smallest: bool = True
     technique: TechniqueName | None = None
@@ -96,6 +101,7 @@ class Verdict(Generic[C]):
             "details": list(self.details),
             "cell": None if self.cell is None else json_cell(self.cell),
             "safe": [json_cell(cell) for cell in self.safe],
+            "mines": [json_cell(cell) for cell in self.mines],
             "clues": [json_cell(clue) for clue in self.clues],
             "smallest": self.smallest,
             "technique": self.technique,
@@ -201,7 +207,8 @@ def verdict(
             cure="open more cells first, or increase {budget=}",
         )
     if all(risk != risk or risk == 1 for risk in analysis._risks):
-        return Verdict(position, "over", "Every cell without a mine is open: nothing is left.")
+        text = "Every cell without a mine is open: nothing is left."
+        return Verdict(position, "over", text, mines=analysis.mines)
     return _guess(analysis, deadline)
 
 
@@ -251,6 +258,7 @@ def _proved(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
         tuple(details),
         cell,
         analysis.safe,
+        analysis.mines,
         clues,
         smallest,
         technique,
@@ -287,9 +295,10 @@ def _within(
 
 def _prove(position: Position[C], clues: Sequence[Clue[C]]) -> str:
     named = [
-        "the mine total" if clue == MINE_TOTAL else f"the {position[clue]} at {cell_name(clue)}"
+        f"the {'?' if position[clue] < 0 else position[clue]} at {cell_name(clue)}"
         for clue in clues
-    ]
+        if clue != MINE_TOTAL
+    ] + ["the mine total"] * (MINE_TOTAL in clues)
     if not named:
         return "it follows"  # from nothing but the flags, or from the density
     if len(named) > _MOST_NAMED:
@@ -324,6 +333,7 @@ def _guess(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
         f"A guess: no cell is safe in {_solutions(analysis)}. The best is "
         f"{cell_name(guess.cell)}, with a risk of {risk}.",
         cell=guess.cell,
+        mines=analysis.mines,
         risk=guess.risk,
         win_probability=guess.win_probability,
         exact=guess.exact_win,
@@ -356,9 +366,14 @@ def _solutions(analysis: Analysis[Cell]) -> str:
     return "both solutions" if count == "2" else f"all {count} solutions"
 
 
+def _holds_one(analysis: Analysis[C], group: Sequence[C]) -> bool:
+    """Checks if exactly one of two cells holds a mine; uncertain clues may allow none or both."""
+    return len(group) == 2 and analysis.probability_of(Constraint(group, 1)) == 1.0
+
+
 def _is_even(analysis: Analysis[C], group: Sequence[C]) -> bool:
-    """Checks if a mine is as likely in each of two cells; clue models and densities may differ."""
-    return len(group) == 2 and all(abs(analysis[cell] - 0.5) < _SAME for cell in group)
+    """Checks if the mine is as likely in each cell; clue models and densities may differ."""
+    return _holds_one(analysis, group) and abs(analysis[group[0]] - 0.5) < _SAME
 
 
 def _details(found: Verdict[C], analysis: Analysis[C]) -> list[str]:
@@ -367,13 +382,13 @@ def _details(found: Verdict[C], analysis: Analysis[C]) -> list[str]:
         how = "with best play" if found.exact else "(estimated)"
         details.append(f"It wins {_share(found.win_probability, found.exact)} {how}.")
         details += _others(found)
-    if found.solutions == 2 and not found.enclosed:
+    if found.solutions == 2 and not any(_holds_one(analysis, group) for group in found.enclosed):
         forced = "A forced 50/50" if found.fifty_fifty else "Nothing tells more"
         details.append(f"{forced}: each cell that is not certain is a mine in one of the two.")
         return details
     for group in found.enclosed:
         names = joined(map(cell_name, group))
-        if len(group) == 2:
+        if _holds_one(analysis, group):
             forced = "A forced 50/50: one" if _is_even(analysis, group) else "One"
             details.append(
                 f"{forced} of {names} holds a mine, and no number that can still be opened tells "

@@ -102,8 +102,9 @@ def _play(game: Game, text: str) -> None:
         elif move[1] == "F":
             game.flag(cell)
         elif not game.chord(cell):  # its flags may lie in an opening
-            for near in game.topology.neighbours(cell):
-                game.open(near)
+            near = game.topology.neighbours(cell)
+            for each in sorted(near, key=game.board.is_mine, reverse=True):
+                game.open(each)  # a mine first, since a chord that opens one loses
     except OutOfRange:
         raise FormatError("the move {text} is not on the board", quoted(text)) from None
 

@@ -129,9 +129,9 @@ class Mouse:
         elif self._is_open(cell):
             flagged = [near for near in neighbours if near in self._flags or self._kept.get(near)]
             if len(flagged) == self.game.shown(cell):
-                for neighbour in neighbours:
-                    if neighbour not in flagged:
-                        self._open(neighbour)
+                unflagged = [near for near in neighbours if near not in flagged]
+                for near in sorted(unflagged, key=self.game.board.is_mine, reverse=True):
+                    self._open(near)  # a mine first, since a chord that opens one loses
 
     def _open(self, cell: GridCell) -> None:
         if cell not in self._kept:

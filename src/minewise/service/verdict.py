@@ -32,7 +32,11 @@ class Verdict(PositionAnswer, kw_only=True, frozen=True):
     details: Annotated[list[str], note("further sentences")]
     cell: Annotated[Cell | None, note("the safe cell that is proved, or the best guess")]
     safe: Annotated[list[Cell], note("all cells that are certainly safe")]
-    clues: Annotated[list[Clue], note("a smallest set that proves the cell, or that conflicts")]
+    mines: Annotated[list[Cell], note("all cells that certainly hold a mine")]
+    clues: Annotated[
+        list[Clue],
+        note("a smallest set that proves the cell, or conflicts; numbers before the mine total"),
+    ]
     smallest: Annotated[bool, note("false if the time was too short for a smallest set")]
     technique: Annotated[str | None, note("the simplest one that finds a safe cell")]
     steps: Annotated[list[Hint], note("the deductions of this technique")]

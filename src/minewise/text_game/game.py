@@ -18,8 +18,11 @@ from minewise.text_game.tasks import Task
 
 MISTAKES: Final = 3  # replies without a move, in a row
 
+_NUMBER: Final = r"(-?\d{1,9}(?:\.\d+)?)"
 _MOVE: Final = re.compile(
-    r"\bopen\W{0,3}(?:row\W{0,2})?(\d{1,4})\W{1,3}(?:column\W{0,2})?(\d{1,4})\b", re.IGNORECASE
+    r"\bopen(?:[^a-z\d.+-]|the|cell|at|row){0,12}r?"
+    rf"{_NUMBER}(?:(?:[^a-z\d.+-]|and|column|col){{1,8}}c?|c|(?=-)){_NUMBER}(?![a-z\d]|\.\d)",
+    re.IGNORECASE,
 )
 _ENDING: Final = "End your reply with your move: open ROW COLUMN"
 
@@ -112,11 +115,12 @@ def parse_move(reply: str, position: Position) -> GridCell:
         hidden = next(cell for cell in position.topology.cells if position[cell] == HIDDEN)
         cure = "end with a line such as: open {row} {column}"
         raise MoveError("there is no move", *hidden, cure=cure)
-    row, column = map(int, moves[-1])
-    if row >= position.rows or column >= position.columns:
+    named = moves[-1]
+    row, column = (int(text) if text.isdecimal() else -1 for text in named)
+    if not (0 <= row < position.rows and 0 <= column < position.columns):
         size = sized(position.rows, position.columns)
         raise MoveError(
-            "there is no row {row}, column {column}", row, column, size, cure="the board has {size}"
+            "there is no row {row}, column {column}", *named, size, cure="the board has {size}"
         )
     if position[row, column] != HIDDEN:
         is_flag = position[row, column] == FLAG
