@@ -8,7 +8,7 @@ from minewise.service.limits import Limits
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebLimits(Limits):
-    """Bounds request bodies, jobs, and the number of running and waiting requests.
+    """Bounds request bodies, jobs, sessions, and the number of running and waiting requests.
 
     A limit on bytes bounds the parsing of a request (`picture_bytes` if it holds a picture),
     `actions` the work of replaying a game, and the budget the rest.
@@ -23,6 +23,8 @@ class WebLimits(Limits):
     analyses: int = 2
     waiting: int = 32
     short_waiting: int = 256
+    sessions: int = 1000  # of the Model Context Protocol
+    session_seconds: float = 600.0  # without a request
     job_games: int = 10_000_000
     job_strategies: int = 8
     job_seconds: float = 3600.0
