@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.base import interrupt
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 _SPELLINGS = {"analyse": "analyze"}
 
 
@@ -110,7 +111,7 @@ class Commands(Group):
             return _refuse("not enough memory: use a smaller board or fewer threads")
         except (_Interrupted, KeyboardInterrupt, click.Abort):
             click.echo("\n" * sys.stderr.isatty() + "minewise: interrupted", err=True)
-            return INTERRUPTED
+            return interrupt.INTERRUPTED
         except BrokenPipeError:
             _forget_output()
             return 1
@@ -180,4 +181,5 @@ def commands(context: click.Context) -> None:
 
 def main() -> None:
     """Runs the command line."""
+    interrupt.raise_again()
     commands()

@@ -7,7 +7,8 @@ import sys
 
 import click
 
-from minewise.cli import INTERRUPTED, console
+from minewise.base import interrupt
+from minewise.cli import console
 
 _EPILOG = """\b
 Examples:
@@ -53,5 +54,4 @@ def command(jobs: int | None, budget: str | None, wants_schema: bool) -> None:
     try:
         session.run(sys.stdin.buffer)
     except KeyboardInterrupt:
-        click.echo("minewise: interrupted", err=True)
-        os._exit(INTERRUPTED)
+        interrupt.end()
