@@ -41,10 +41,10 @@ def command(
     ledgers: tuple[Path, ...],
 ) -> None:
     """Serves the page for playing, analysis and simulation, until Ctrl-C."""
-    with listening.needing("serve", "web"):
-        from minewise.web.app import create_app
-        from minewise.web.guard import LOCAL
-        from minewise.web.page import NOT_BUILT, Page
+    from minewise.web.app import create_app
+    from minewise.web.guard import LOCAL
+    from minewise.web.page import NOT_BUILT, Page
+
     try:
         jobs = jobs or _state() / "jobs"
         app = create_app(
