@@ -102,14 +102,27 @@ next(analysis.solutions_iter())
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize("module", ["minewise.vision.read", "minewise.cli.hint"])
-def test_control_c_while_the_program_starts_is_one_line(tmp_path: Path, module: str) -> None:
+@pytest.mark.parametrize(
+    ("module", "place"),
+    [
+        ("minewise.vision.read", ""),
+        ("minewise.cli.hint", ""),
+        ("minewise.cli.hint", "Swallowing()"),
+    ],
+)
+def test_control_c_while_the_program_starts_is_one_line(
+    tmp_path: Path, module: str, place: str
+) -> None:
     (tmp_path / "sitecustomize.py").write_text(f"""
 import os, signal, sys
+def interrupt(_=None):
+    os.kill(os.getpid(), signal.SIGINT)
+class Swallowing:
+    __del__ = interrupt
 class Interrupting:
     def find_spec(self, name, *_):
         if name == {module!r}:
-            os.kill(os.getpid(), signal.SIGINT)
+            {place or "interrupt()"}
 sys.meta_path.insert(0, Interrupting())
 """)
     ran = process("hint", env=os.environ | {"PYTHONPATH": str(tmp_path)})

@@ -1,4 +1,4 @@
-"""Ctrl-C where Python would print a traceback or wait: while the program starts, and in a read.
+"""Ctrl-C where Python would print a traceback, wait, or go on.
 
 Most of the time that the program takes to start passes before its `main` can catch anything. So
 this module is imported first; in a program of the user, it does nothing.
@@ -24,6 +24,13 @@ def raise_again() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def _end_or_show(ignored: "sys.UnraisableHookArgs") -> None:
+    """Ends the process if Python swallows Ctrl-C, as it does in the callbacks of an import."""
+    if issubclass(ignored.exc_type, KeyboardInterrupt):
+        end()
+    sys.__unraisablehook__(ignored)
+
+
 def _is_program() -> bool:
     command = sys.orig_argv[1:3]
     script = os.path.basename(command[0]) if command else ""
@@ -32,3 +39,4 @@ def _is_program() -> bool:
 
 if _is_program() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
     signal.signal(signal.SIGINT, end)
+    sys.unraisablehook = _end_or_show
