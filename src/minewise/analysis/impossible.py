@@ -55,12 +55,12 @@ def check_is_position(value: object) -> None:
 
 def _way_to_position(value: object) -> str:
     if isinstance(getattr(value, "position", None), Position):
-        return "use game.position"
+        return worded("use game.position")
     if not isinstance(value, str):
-        return "use Position(rows, mines=N) for numbers, Position.parse for text"
+        return worded("use Position(rows, mines=N) for numbers, Position.parse for text")
     if "\n" not in value and any(mark in value for mark in ":/."):
-        return "use formats.load for files, links and game IDs"
-    return "use Position.parse for text"
+        return worded("use formats.load for files, links and game IDs")
+    return worded("use Position.parse for text")
 
 
 def explain(
