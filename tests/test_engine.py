@@ -205,6 +205,16 @@ def test_whatever_waits_every_cancel_is_read(
     assert [each["id"] for each in told if "error" in each] == [1, "now", 7]
 
 
+def test_a_full_disk_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(agendas, "WAITING", 0)
+    monkeypatch.setattr(agendas._Backlog, "put", fail)
+    with pytest.raises(OSError, match="No space left"):
+        spoken(hint(1))
+
+
 def test_equal_requests_share_one_answer_until_the_last_is_cancelled(talk: Talk) -> None:
     talk.send(endless(1), endless(2), endless(3), line(cancel=1), line(cancel=3))
     assert {talk.receive()["id"] for _ in range(2)} == {1, 3}

@@ -56,13 +56,15 @@ class Session:
         self._writing = Lock()
         self._limits = limits
         self._agenda = Agenda(self._read)
+        self._failure: Exception | None = None
         self._workers = [Thread(target=self._work, daemon=True) for _ in range(jobs)]
 
     def run(self, stream: BinaryIO) -> None:
         """Answers the requests up to the end of the stream.
 
-        After a `KeyboardInterrupt`, threads may still be reading, or counting for a moment: end the
-        process by `os._exit`.
+        Raises `OSError` if no more can be read, or kept because the disk is full. After a
+        `KeyboardInterrupt`, threads may still be reading, or counting for a moment: end the process
+        by `os._exit`.
         """
         reader = Thread(target=self._receive_all, args=[stream], daemon=True)
         try:
@@ -74,11 +76,15 @@ class Session:
         except KeyboardInterrupt:
             self._agenda.stop()
             raise
+        if self._failure is not None:
+            raise self._failure
 
     def _receive_all(self, stream: BinaryIO) -> None:
         try:
             for number, line in bounded_lines(stream):
                 self._receive(number, line)
+        except Exception as error:
+            self._failure = error
         finally:
             self._agenda.close()
 
@@ -109,8 +115,9 @@ class Session:
         return task, Asker(ask.id, number, ask.interim), ask.priority
 
     def _cancel(self, id: Id, number: int) -> None:
-        for asker in self._agenda.cancel(id, number):
-            self._refuse(asker.id, asker.line, _cancelled())
+        with self._writing:  # before the answers that this makes room for
+            for asker in self._agenda.cancel(id, number):
+                self._put(_refused(asker.id, asker.line, _cancelled()))
 
     def _work(self) -> None:
         while (task := self._agenda.take()) is not None:
@@ -146,7 +153,7 @@ class Session:
                     self._put(Interim(id=asker.id, interim=encoded))
 
     def _refuse(self, id: Id | None, number: int, error: MinewiseError) -> None:
-        self._write(Refused(id=id, line=number, error=problem(error)))
+        self._write(_refused(id, number, error))
 
     def _write(self, line: Answer) -> None:
         with self._writing:
@@ -158,6 +165,10 @@ class Session:
             self._output.flush()
         except OSError:
             os._exit(1)  # the client is gone: nobody needs an answer
+
+
+def _refused(id: Id | None, number: int, error: MinewiseError) -> Refused:
+    return Refused(id=id, line=number, error=problem(error))
 
 
 def _cancelled() -> Cancelled:
