@@ -111,6 +111,10 @@ BAD: list[tuple[Callable[[], object], str]] = [
         "parameter | expected a Position, not '1#' | use Position.parse for text",
     ),
     (
+        lambda: mw.analyze_batch(np.ma.masked_less([[[1, -1]]], 0), mines=1),
+        "position | this is a masked array | fill what is masked, as with cells.filled(-1)",
+    ),
+    (
         lambda: mw.analyze([[-1, 1]]),  # type: ignore[arg-type]
         "parameter | expected a Position, not [[-1, 1]] | use Position(rows, mines=N) for numbers, "
         "Position.parse for text",
