@@ -111,6 +111,28 @@ BAD: list[tuple[Callable[[], object], str]] = [
         "parameter | expected a Position, not '1#' | use Position.parse for text",
     ),
     (
+        lambda: mw.analyze_batch(np.ma.masked_less([[[1, -1]]], 0), mines=1),
+        "position | this is a masked array | fill what is masked, as with cells.filled(-1)",
+    ),
+    (
+        lambda: mw.analyze([[-1, 1]]),  # type: ignore[arg-type]
+        "parameter | expected a Position, not [[-1, 1]] | use Position(rows, mines=N) for numbers, "
+        "Position.parse for text",
+    ),
+    (
+        lambda: mw.analyze("9x9:4,4,m00"),  # type: ignore[arg-type]
+        "parameter | expected a Position, not '9x9:4,4,m00' | use formats.load for files, links "
+        "and game IDs",
+    ),
+    (
+        lambda: mw.Game(mw.Board(2, 2, [])).open(0, 1),  # type: ignore[call-arg]
+        "parameter | open takes one cell | write open((0, 1))",
+    ),
+    (
+        lambda: mw.compare("beginner", ["exact", "four-step"], games=1, threads=-100),
+        "parameter | threads= must be a whole number from 1, below 2^62, not -100",
+    ),
+    (
         lambda: parse("1##", mines=1, topology=mw.Topology.square(2, 2)),
         "position | 1 row and 3 columns do not match a board of 2 rows and 2 columns",
     ),

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from select import select
 from threading import Thread
 from typing import Any
 
@@ -26,7 +25,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from benchmarks.engine import ask_service, session, wrong
 from minewise.engine import agenda as agendas
-from minewise.engine.agenda import Agenda, Asker, Task
+from minewise.engine.agenda import Agenda, Asked, Asker, Task
 from minewise.engine.messages import INPUT, OUTPUT, schema
 from minewise.engine.session import Session
 from minewise.service.limits import Limits
@@ -51,9 +50,9 @@ def endless(id: Any, **fields: Any) -> bytes:
     return line(id=id, question="analyze", request=HARD | fields, budget=ENDLESS)
 
 
-def long(id: Any) -> bytes:
+def long(id: Any, strategy: str = "strong") -> bytes:
     """A request that takes long, and reports; it is under way after the first report."""
-    request = {"size": "expert", "games": 1000, "strategy": "strong"}
+    request = {"size": "expert", "games": 1000, "strategy": strategy}
     return line(id=id, question="simulate", request=request, budget=ENDLESS, interim=True)
 
 
@@ -67,9 +66,10 @@ def spoken(data: bytes, jobs: int = 2) -> list[dict[str, Any]]:
 class Talk:
     """What a test says to a session, and hears of it."""
 
-    def __init__(self, asking: Any, told: Any) -> None:
+    def __init__(self, asking: Any, told: Any, session: Any = None) -> None:
         self.asking = asking
         self.told = told
+        self.session = session
 
     def send(self, *lines: bytes) -> None:
         self.asking.write(b"".join(lines))
@@ -90,7 +90,7 @@ def talk() -> Iterator[Talk]:
     thread.start()
     with os.fdopen(told, "rb") as heard:
         with os.fdopen(asking, "wb") as said:
-            yield Talk(said, heard)
+            yield Talk(said, heard, session)
             session._agenda.stop()
         thread.join()
 
@@ -183,6 +183,38 @@ def test_running_and_waiting_requests_are_cancelled(talk: Talk) -> None:
     assert [each["line"] for each in told[:2]] == [2, 1]
 
 
+def different(id: int) -> bytes:
+    """A request whose answer is shared with no other one."""
+    return hint(id, budget={"work": 10**9 + id})
+
+
+@pytest.mark.parametrize("bytes_in_memory", [1, 10**6])
+def test_whatever_waits_every_cancel_is_read(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch, bytes_in_memory: int
+) -> None:
+    monkeypatch.setattr(agendas, "WAITING", 3)
+    talk.session._agenda._backlog = agendas._Backlog(bytes_in_memory)
+    talk.send(long("now"))
+    assert "interim" in talk.receive(final=False)
+    talk.send(*(each for i in range(9) for each in (different(i), line(cancel=i))))
+    assert [talk.receive()["id"] for _ in range(9)] == list(range(9))
+    talk.send(*map(different, range(9)), line(cancel=1), line(cancel=7), different(7))
+    talk.send(line(cancel="now"))
+    told = [talk.receive() for _ in range(11)]
+    assert [each["id"] for each in told] == [1, "now", 0, 2, 3, 4, 5, 6, 7, 8, 7]
+    assert [each["id"] for each in told if "error" in each] == [1, "now", 7]
+
+
+def test_a_full_disk_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(agendas, "WAITING", 0)
+    monkeypatch.setattr(agendas._Backlog, "put", fail)
+    with pytest.raises(OSError, match="No space left"):
+        spoken(hint(1))
+
+
 def test_equal_requests_share_one_answer_until_the_last_is_cancelled(talk: Talk) -> None:
     talk.send(endless(1), endless(2), endless(3), line(cancel=1), line(cancel=3))
     assert {talk.receive()["id"] for _ in range(2)} == {1, 3}
@@ -231,17 +263,12 @@ def test_a_budget_of_work_gives_the_same_answer_whatever_the_time() -> None:
 @pytest.mark.nightly
 @pytest.mark.slow
 def test_memory_is_bounded_if_the_client_never_reads() -> None:
-    """The engine stops reading, and goes on once the client reads."""
     requests = [
         line(id=i, question="analyze", request=POSITION, budget={"work": 10**9 + i})
         for i in range(30_000)
     ]
     with engine() as (running, talk):
-        os.set_blocking(talk.asking.fileno(), False)
-        rest = memoryview(b"".join(requests))
-        while select([], [talk.asking], [], 2)[1]:
-            rest = rest[os.write(talk.asking.fileno(), rest) :]
-        assert len(rest) > 1_000_000
+        talk.send(*requests)
         status = Path(f"/proc/{running.pid}/status").read_text()
         kilobytes = int(status.partition("VmRSS:")[2].split()[0])
         assert kilobytes < 300_000
@@ -266,9 +293,10 @@ def test_it_ends_if_the_client_is_gone() -> None:
         assert running.wait(timeout=60) == 1
 
 
-def test_control_c_ends_it_at_once() -> None:
+@pytest.mark.parametrize("asked", [endless(1), long(1, "strongest")])
+def test_control_c_ends_it_at_once(asked: bytes) -> None:
     with engine() as (running, talk):
-        talk.send(hint(0), endless(1))
+        talk.send(hint(0), asked)
         talk.receive()
         running.send_signal(signal.SIGINT)
         assert running.wait(timeout=60) == 130
@@ -310,30 +338,35 @@ def test_programs_of_the_manual_print_what_is_shown(
     assert ran.stdout == found[2]
 
 
-def task(key: str, size: int = 1) -> Task:
+def asked(key: str, id: str | int, priority: int = 0) -> Asked:
     question = QUESTIONS["techniques"]
-    return Task(question, question.request(), Limits(), size, (key,))
+    task = Task(question, question.request(), Limits(), 1, (key,))
+    return task, Asker(id, 1), priority
+
+
+def unread(*_: Any) -> Asked:
+    raise AssertionError("nothing waits as a line")
 
 
 def test_the_agenda_takes_by_priority_and_then_in_order() -> None:
-    agenda = Agenda()
+    agenda = Agenda(unread)
     for name, priority in (("a", 0), ("b", 1), ("c", 1), ("a", 2)):
-        agenda.add(task(name), Asker(name, 1), priority)
+        agenda.add(asked(name, name, priority), b"")
     agenda.close()
     taken = [agenda.take() for _ in range(4)]
     assert [each.key for each in taken if each] == [("a",), ("b",), ("c",)]
     assert taken[0] is not None
     assert len(agenda.finish(taken[0], b"{}")) == 2
-    assert agenda.add(task("a"), Asker("a", 2), 0) == b"{}"
+    assert agenda.add(asked("a", "a"), b"") == b"{}"
 
 
 def test_the_cache_forgets_the_oldest_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(agendas, "CACHED_BYTES", 25)
-    agenda = Agenda()
+    agenda = Agenda(unread)
     for name in ("a", "b", "c"):
-        agenda.add(task(name), Asker(name, 1), 0)
+        agenda.add(asked(name, name), b"")
         taken = agenda.take()
         assert taken is not None
         agenda.finish(taken, b"x" * 10)
-    assert agenda.add(task("c"), Asker(1, 1), 0) is not None
-    assert agenda.add(task("a"), Asker(1, 1), 0) is None
+    assert agenda.add(asked("c", 1), b"") is not None
+    assert agenda.add(asked("a", 1), b"") is None

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import os
 import signal
 import subprocess
 import sys
 import time
 from contextlib import AbstractContextManager
+from pathlib import Path
 
 import pytest
-from commanding import PIPES, lattice, started
+from commanding import PIPES, PROGRAM, lattice, process, started
 
 # Of the first position nothing can be counted in time: forty of its clues are open at once.
 HOPELESS = f"""
@@ -97,6 +100,46 @@ next(analysis.solutions_iter())
         output, errors = process.communicate(timeout=100)
     assert (output, errors) == ("", "")
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("module", "place"),
+    [
+        ("minewise.vision.read", ""),
+        ("minewise.cli.hint", ""),
+        ("minewise.cli.hint", "Swallowing()"),
+    ],
+)
+def test_control_c_while_the_program_starts_is_one_line(
+    tmp_path: Path, module: str, place: str
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(f"""
+import os, signal, sys
+def interrupt(_=None):
+    os.kill(os.getpid(), signal.SIGINT)
+class Swallowing:
+    __del__ = interrupt
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            {place or "interrupt()"}
+sys.meta_path.insert(0, Interrupting())
+""")
+    ran = process("hint", env=os.environ | {"PYTHONPATH": str(tmp_path)})
+    assert (ran.returncode, ran.stderr) == (130, b"minewise: interrupted\n")
+
+
+@pytest.mark.slow
+def test_control_c_ends_an_idle_server_for_assistants() -> None:
+    command = [*PROGRAM, "mcp"]
+    with started(*command, stdin=subprocess.PIPE, text=True, **PIPES) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"}) + "\n")
+        running.stdin.flush()
+        assert running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(timeout=60) == 130
 
 
 @pytest.mark.nightly

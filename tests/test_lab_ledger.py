@@ -316,6 +316,13 @@ def test_a_changed_row_is_refused(ledger: Path, change: str) -> None:
     assert all("is damaged at game 300 of beginner, exact" in line for line in asked(ledger))
 
 
+def test_damaged_text_is_not_quoted(ledger: Path) -> None:
+    with sqlite3.connect(ledger) as raw:
+        raw.execute("UPDATE block SET totals = CAST(x'ff' || totals AS TEXT) WHERE first = 300")
+    for line in asked(ledger):
+        assert line == f"{ledger}: this ledger is damaged: it holds text that is not UTF-8"
+
+
 def test_a_time_that_is_no_number_is_refused(ledger: Path) -> None:
     """SQLite cannot write NaN, and reads it as nothing."""
     with closing(sqlite3.connect(ledger)) as raw:

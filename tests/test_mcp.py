@@ -15,12 +15,14 @@ import pytest
 from asking import POSITION
 from commanding import PIPES, PROGRAM, lattice, started
 from mcp import Client, StdioServerParameters
+from starlette.testclient import TestClient
 
 import minewise as mw
 from minewise.base.budget import Stop
 from minewise.mcp import games
 from minewise.mcp.games import ClickRequest, GameRequest, Games, StartGameRequest
-from minewise.mcp.server import Assistant
+from minewise.mcp.pictures import DrawRequest, draw
+from minewise.mcp.server import Assistant, create_app
 from minewise.service.limits import Limits
 from minewise.service.questions import QUESTIONS
 from minewise.web.limits import WebLimits
@@ -131,6 +133,23 @@ def test_a_fault_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
         assert line == "internal error: see the standard error of the server"
 
     in_process(talk)
+
+
+def test_a_picture_has_a_budget() -> None:
+    large = DrawRequest(position="\n".join(["#" * 100] * 100), mines=2000)
+    with pytest.raises(mw.OverBudget, match="the time budget is used up"):
+        draw(large, Limits(seconds=0.01))
+
+
+def test_sessions_over_http_are_limited() -> None:
+    app = create_app(["testserver"], WebLimits(sessions=2))
+    version = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize"}
+    hello |= {"params": version | {"clientInfo": {"name": "a test", "version": "1"}}}
+    accepted = {"Accept": "application/json, text/event-stream"}
+    with TestClient(app) as client:
+        told = [client.post("/mcp", json=hello, headers=accepted).status_code for _ in range(3)]
+    assert told == [200, 200, 503]
 
 
 def ask(games: Games, name: str, request: Any) -> Any:

@@ -7,11 +7,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-REPLAY = ROOT / "examples" / "replays" / "beg.rmv"
+EXAMPLES = ROOT / "examples"
 THREADS = "base/threads.hpp"
 THREAD_HEADERS = {"atomic", "barrier", "condition_variable", "future", "latch", "mutex",
                   "pthread.h", "semaphore", "shared_mutex", "stop_token", "thread"}  # fmt: skip
@@ -113,8 +114,9 @@ def test_the_core_compiles_without_threads(tmp_path: Path) -> None:
     assert subprocess.run([program]).returncode == 0
 
 
-def started(program: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+def started(program: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, capture_output=True, text=True, **options)
 
 
 def test_importing_minewise_is_light() -> None:
@@ -148,22 +150,47 @@ main()
 
 NEEDING = {
     "service": "import minewise.service.questions",
-    "web": "sys.argv = ['minewise', 'serve']; main()",
     "lab": "mw.analyze(position).plot()",
     "data": "mw.analyze(position).to_dataframe()",
     "polars": "mw.analyze(position).to_polars()",
     "parquet": "mw.analyze(position).to_parquet('none')",
     "gym": "import minewise.gym",
-    "replays": f"sys.argv = ['minewise', 'review', '{REPLAY}']; main()",
-    "cluster": "from minewise.play.executors import engine; engine('dask').__enter__()",
 }
+
+# Every command, and the extra that it needs, if any.
+COMMANDS = """
+analyze four-by-four.mine
+analyze four-by-four.mine --table t.parquet | parquet
+analyze screenshot.png | images
+boards beginner --games 2
+compare beginner exact subset-only --games 16
+completion bash
+convert expert-board.mbf b.json
+deepen four-by-four.mine --budget work=1e7
+engine --schema | service
+flags flags.mine --samples 2
+generate beginner
+hint four-by-four.mine
+lab run quick.toml --ledger l --executor dask | cluster
+lab run quick.toml --ledger l
+lab status quick.toml --ledger l
+lab report quick.toml --ledger l --to r | lab
+lab export quick.toml --ledger l --to t.parquet | parquet
+mcp | mcp
+openings 4x4x2 exact --games 200
+read screenshot.png | images
+review replays/beg.rmv | replays
+serve | web
+simulate beginner exact --games 5
+verdict four-by-four.mine
+watch exact --size beginner
+"""
 
 
 @pytest.mark.slow
 def test_a_missing_extra_is_named() -> None:
     run = started(f"""{CORE_INSTALL}
 import minewise as mw
-from minewise.cli import main
 position = mw.Position.parse("1#", mines=1)
 for program in {list(NEEDING.values())}:
     try:
@@ -173,3 +200,25 @@ for program in {list(NEEDING.values())}:
 """)
     assert run.returncode == 0, run.stderr
     assert re.findall(r"pip install '\.\[(\w+)\]'", run.stderr) == list(NEEDING)
+
+
+@pytest.mark.slow
+def test_every_command_runs_or_names_its_extra_in_one_line(tmp_path: Path) -> None:
+    shutil.copytree(EXAMPLES, tmp_path, dirs_exist_ok=True)
+    wanted = [each.partition(" | ")[::2] for each in COMMANDS.strip().splitlines()]
+    run = started(
+        f"""{CORE_INSTALL}
+from click.testing import CliRunner
+from minewise.cli import commands
+assert {{*commands.list_commands(None)}} == { ({line.split()[0] for line, _ in wanted})!r}
+for line, _ in {wanted!r}:
+    ran = CliRunner().invoke(commands, line.split())
+    print(ran.exit_code, *ran.stderr.splitlines(), sep=" | ")
+""",
+        cwd=tmp_path,
+    )
+    assert run.returncode == 0, run.stderr
+    for (line, extra), told in zip(wanted, run.stdout.splitlines(), strict=True):
+        refusal = r"2 \| minewise: [^|]*this needs \w+: run pip install '\.\[(\w+)\]'[^|]+"
+        named = re.fullmatch(refusal, told)
+        assert named and named[1] == extra if extra else told.startswith("0"), (line, told)

@@ -50,27 +50,49 @@ def test_the_prompt_shows_what_the_player_sees() -> None:
         ("open 0 1. Final: open row 1 and column 2", (1, 2)),
         ("**Open** (1, 2)", (1, 2)),
         ("open r1c2 and then 3 more", (1, 2)),
-        ("open 1 2, which will open 3 cells", (1, 2)),
+        ("open r0c1", (0, 1)),
+        ("I would open 0 1, but:\n\n**r1c2**.", (1, 2)),
+        ("open\n```\n0 2\n```", (0, 2)),
+        ("\\boxed{\\text{open } 1\\ 2}", (1, 2)),
+        ('{"move": "open", "row": 0, "column": 2}', (0, 2)),
+        ("open the cell at (0, 2)", (0, 2)),
+        ("I open 0 1. I do not open 0 2, and open 3 is no cell", None),
+        ("I open 0 1, and do not open 0 2", (0, 1)),
     ],
 )
-def test_the_last_move_of_a_reply_counts(reply: str, cell: tuple[int, int]) -> None:
-    assert parse_move(reply, FORCED) == cell
+def test_the_last_move_of_a_reply_counts(reply: str, cell: tuple[int, int] | None) -> None:
+    if cell is not None:
+        assert parse_move(reply, FORCED) == cell
+        return
+    with pytest.raises(MoveError):
+        parse_move(reply, FORCED)
+
+
+NONE = "there is no move: end with a line: open ROW COLUMN"
 
 
 @pytest.mark.parametrize(
     ("reply", "line"),
     [
-        ("", "there is no move: end with a line such as: open 0 1"),
-        ("opening 0 1", "there is no move: end with a line such as: open 0 1"),
         ("open 0 1? open -1 2", "there is no row -1, column 2: the board has 2 rows and 3 columns"),
-        ("open 1.2 2", "there is no row 1.2, column 2: the board has 2 rows and 3 columns"),
-        ("open 1-2", "there is no row 1, column -2: the board has 2 rows and 3 columns"),
+        ("open 1.2 2", NONE),
+        ("open 1-2", NONE),
+        (None, NONE),
+        ("", NONE),
+        ("opening 0 1", NONE),
+        ("do not open 0 1", NONE),
+        ("open 0 1.5", NONE),
+        ("open 0 1 2", NONE),
+        ("open 0 1, or rather open 0-2", NONE),
+        ("r0c1 is a mine.", NONE),
+        (NONE, NONE),
+        ("open -1 0", "there is no row -1, column 0: the board has 2 rows and 3 columns"),
         ("open 2 0", "there is no row 2, column 0: the board has 2 rows and 3 columns"),
         ("open 0 99999", "there is no row 0, column 99999: the board has 2 rows and 3 columns"),
         ("open 1 0", "row 1, column 0 is open already: choose a hidden cell, #"),
     ],
 )
-def test_a_reply_without_a_move_is_one_clear_error(reply: str, line: str) -> None:
+def test_a_reply_without_a_move_is_one_clear_error(reply: str | None, line: str) -> None:
     with pytest.raises(MoveError) as error:
         parse_move(reply, FORCED)
     assert str(error.value) == line
@@ -118,7 +140,7 @@ def test_the_score_of_a_game_is_not_luck() -> None:
 def test_three_mistakes_in_a_row_end_a_game() -> None:
     game = TextGame(task("beginner", 2))
     safe = mw.analyze(game.position).safe[0]
-    for reply in ("a", "b", "open {} {}".format(*safe), "c", "d"):
+    for reply in (None, "b", "open {} {}".format(*safe), "c", "d"):
         game.play(reply)
     assert not game.over
     assert game.score == 1.0
@@ -126,6 +148,8 @@ def test_three_mistakes_in_a_row_end_a_game() -> None:
     assert turn.judgement is None
     assert game.over
     assert game.score == 0.0
+    with pytest.raises(mw.PositionError, match="this game is over: start another"):
+        game.play("open 0 0")
 
 
 def test_a_game_is_played_to_its_end() -> None:
@@ -172,6 +196,8 @@ def test_unknown_suites_and_numbers_are_refused() -> None:
         task("hard", 0)
     with pytest.raises(mw.ParameterError, match="number="):
         task("expert", -1)
+    with pytest.raises(mw.ParameterError, match="expected a Task, not 'beginner'"):
+        TextGame("beginner")  # type: ignore[arg-type]
 
 
 def test_the_baselines_rank_as_they_should() -> None:
@@ -179,6 +205,7 @@ def test_the_baselines_rank_as_they_should() -> None:
     scores = {name: measure(player, tasks).score for name, player in PLAYERS.items()}
     assert scores["strong"] == 1.0
     assert scores["strong"] > scores["exact"] > max(scores["random"], scores["first"])
+    assert measure(lambda _: (12, 0), tasks).score == 0.0
     for player in PLAYERS.values():
         assert measure(player, tasks[:2]) == measure(player, tasks[:2])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 from starlette.testclient import TestClient
@@ -61,10 +62,11 @@ def test_nothing_beside_the_files_is_sent(client: TestClient) -> None:
 
 
 def test_without_the_page_the_api_answers(client: TestClient, files: Path) -> None:
-    (files / "index.html").unlink()
+    rmtree(files)
     with client_of() as client:
-        answer = client.get("/")
-        assert (answer.status_code, answer.text) == (503, page.NOT_BUILT)
+        for path in ("/", "/index.html", "/.git/config", "/%00"):
+            answer = client.get(path)
+            assert (answer.status_code, answer.text) == (503, page.NOT_BUILT)
         assert "make page" in answer.text
         sent = {"position": "1##", "mines": 1}
         assert client.post("/api/hint", json=sent).status_code == 200

@@ -13,12 +13,11 @@ import threading
 import urllib.request
 from base64 import b64encode
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 import scenarios
-from commanding import PIPES, PROGRAM, process, started
+from commanding import PIPES, PROGRAM, started
 from serving import completed
 from starlette.routing import Mount, Route
 from starlette.testclient import TestClient
@@ -232,16 +231,3 @@ def test_the_command_serves_until_it_is_interrupted() -> None:
         _, errors = server.communicate(timeout=60)
     assert server.returncode == 0
     assert "Traceback" not in errors
-
-
-def test_without_the_extra_one_line_says_so(tmp_path: Path) -> None:
-    """A module of the name that is not to be had stands in for a package that is missing."""
-    (tmp_path / "uvicorn.py").write_text(
-        "raise ModuleNotFoundError(\"No module named 'uvicorn'\", name='uvicorn')\n"
-    )
-    found = process("serve", env={"PYTHONPATH": str(tmp_path)})
-    assert found.returncode == 2
-    assert found.stderr.decode() == (
-        "minewise: serve needs the extra `web`: run pip install '.[web]' in the folder of the "
-        "sources\n"
-    )

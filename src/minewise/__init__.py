@@ -6,6 +6,9 @@ r"""Exact Minesweeper analysis: certain cells, every probability, every solution
 66
 """
 
+from minewise.base import interrupt  # noqa: F401, before the imports that take long
+
+# isort: split
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, cast
 from minewise import _core
 from minewise.action import Action
 from minewise.base import display
-from minewise.base.arguments import check_is
+from minewise.base.arguments import check_is, one_cell
 from minewise.base.budget import limits
 from minewise.base.errors import PositionError
 from minewise.base.numbers import MOST_64_BITS, check_whole
@@ -231,6 +231,7 @@ class Game(Generic[C]):
         """
         return tuple(self._history)
 
+    @one_cell
     def open(self, cell: Cell) -> tuple[C, ...]:
         """Opens a hidden `cell` and returns all cells that this opened, in order.
 
@@ -283,6 +284,7 @@ class Game(Generic[C]):
         core = self._core or self._begun()
         return core.shown(self.topology.index(cell))
 
+    @one_cell
     def flag(self, cell: Cell) -> bool:
         """Flags a hidden `cell` or removes its flag; returns whether it is flagged now.
 
@@ -300,6 +302,7 @@ class Game(Generic[C]):
         self._history.append(Action("flag", cast("C", cell)))
         return index in self._flags
 
+    @one_cell
     def chord(self, cell: Cell) -> tuple[C, ...]:
         """Opens the unflagged neighbours of a number that has the same number of flags beside it.
 

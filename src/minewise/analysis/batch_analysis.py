@@ -258,8 +258,9 @@ class _Question:
 def _as_cells(values: ArrayLike) -> NDArray[Any]:
     import numpy as np
 
+    values = unmasked(values)
     try:
-        cells = np.asarray(unmasked(values))
+        cells = np.asarray(values)
     except ValueError:
         raise PositionError("all positions of a batch must have the same size") from None
     if cells.dtype.kind not in "iu" or cells.ndim not in (2, 3):

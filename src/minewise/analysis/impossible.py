@@ -48,12 +48,19 @@ class asking_about:
 def check_is_position(value: object) -> None:
     """Raises `ParameterError` if the argument is not a position."""
     if not isinstance(value, Position):
-        of_game = isinstance(getattr(value, "position", None), Position)
         raise ParameterError(
-            "expected a Position, not {value}",
-            quoted(value),
-            cure="use game.position" if of_game else "use Position.parse for text",
+            "expected a Position, not {value}", quoted(value), cure=_way_to_position(value)
         )
+
+
+def _way_to_position(value: object) -> str:
+    if isinstance(getattr(value, "position", None), Position):
+        return worded("use game.position")
+    if not isinstance(value, str):
+        return worded("use Position(rows, mines=N) for numbers, Position.parse for text")
+    if "\n" not in value and any(mark in value for mark in ":/."):
+        return worded("use formats.load for files, links and game IDs")
+    return worded("use Position.parse for text")
 
 
 def explain(

@@ -1,11 +1,13 @@
 """Checks of arguments: names, truth values, types and lists; `numbers` checks numbers."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from minewise.base.errors import ParameterError
 from minewise.base.wording import quoted, worded
 
+F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
@@ -29,6 +31,27 @@ def check_name(name: str, value: object, names: Collection[str], *, other: str =
         cure="choose from {known}{other}",
         argument=name,
     )
+
+
+def one_cell(method: F) -> F:
+    """Refuses a row and a column as two arguments of a method, whose argument is a cell.
+
+    >>> one_cell(lambda self, cell: cell)(None, (1, 2))
+    (1, 2)
+    """
+
+    @wraps(method)
+    def checked(self: object, *cells: Any, **named: Any) -> Any:
+        if len(cells) == 2:
+            raise ParameterError(
+                "{name} takes one cell",
+                method.__name__,
+                *map(quoted, cells),
+                cure="write {name}(({row}, {column}))",
+            )
+        return method(self, *cells, **named)
+
+    return cast("F", checked)
 
 
 def check_flag(name: str, value: Any) -> bool:

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from minewise.base import interrupt
+from minewise.base.wording import worded
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 _SPELLINGS = {"analyse": "analyze"}
 
 
@@ -42,6 +44,27 @@ class Group(click.Group):
         except MinewiseError as error:
             command = self.get_command(ctx, ctx.invoked_subcommand or "")
             raise _Refused(error.line_for(partial(option_name, command))) from None
+        except click.UsageError as error:
+            name = ctx.invoked_subcommand or ""
+            if error.ctx is None and (called := self.get_command(ctx, name)):
+                error.ctx = click.Context(called, ctx, name)
+            raise
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Finds a command; the error for a misspelt one names those that are close."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            close = get_close_matches(args[0], self.list_commands(ctx))
+            if not close:
+                raise
+            names = " or ".join(map(repr, close))
+            line = worded("No such command {name!r}. Did you mean {names}?", args[0], names)
+            raise click.UsageError(line, error.ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         commands = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
@@ -110,7 +133,7 @@ class Commands(Group):
             return _refuse("not enough memory: use a smaller board or fewer threads")
         except (_Interrupted, KeyboardInterrupt, click.Abort):
             click.echo("\n" * sys.stderr.isatty() + "minewise: interrupted", err=True)
-            return INTERRUPTED
+            return interrupt.INTERRUPTED
         except BrokenPipeError:
             _forget_output()
             return 1
@@ -142,7 +165,8 @@ def _refuse(line: str) -> int:
 def _line(error: click.ClickException) -> str:
     line = " ".join(error.format_message().split())
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        line = f"{line.removesuffix('.')}; see {error.ctx.command_path} --help"
+        line = line.removesuffix(".").replace(". Did you mean", ": did you mean")
+        line = f"{line}; see {error.ctx.command_path} --help"
     return line[:1].lower() + line[1:]
 
 
@@ -167,7 +191,9 @@ Examples:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EXAMPLES,
 )
-@click.version_option(package_name="minewise", message="minewise %(version)s")
+@click.version_option(
+    None, "-V", "--version", package_name="minewise", message="minewise %(version)s"
+)
 @click.pass_context
 def commands(context: click.Context) -> None:
     """Analyses, explains, plays and simulates Minesweeper with exact probabilities.
@@ -180,4 +206,5 @@ def commands(context: click.Context) -> None:
 
 def main() -> None:
     """Runs the command line."""
+    interrupt.raise_again()
     commands()

@@ -15,6 +15,7 @@ from minewise.base.errors import (
     FormatError,
     ImpossiblePosition,
     MinewiseError,
+    ParameterError,
     file_error,
 )
 from minewise.base.wording import file_name, worded
@@ -100,7 +101,9 @@ trusting: Final = click.option(
 """Adds the option that flags are mines."""
 
 bounded: Final = click.option(
-    "--budget", metavar="BOUND[,MEGABYTES]", help="Limit time and memory. Default: 10,1024."
+    "--budget",
+    metavar="BOUND[,MEGABYTES]",
+    help="Limit time (seconds, or work=STEPS) and memory. Default: 10,1024.",
 )
 """Adds the option for a `budget`."""
 
@@ -115,14 +118,12 @@ ambiguous: Final = click.option(
 """Adds the option for the format of a file."""
 
 
-def read(source: str, name: str | None, **options: Any) -> Value:
-    """Reads a position, a board or a game from a file, or from standard input for `-`."""
+def read(source: str | bytes, name: str | None, **options: Any) -> Value:
+    """Reads a position, a board or a game from a file, standard input for `-`, or bytes."""
     from minewise.formats import load
 
-    with blaming(source), _telling_doubts():
-        if source != STANDARD:
-            return load(source, name, **options)
-        return load(standard_input(), name, **options)
+    with blaming(STANDARD if isinstance(source, bytes) else source), _telling_doubts():
+        return load(standard_input() if source == STANDARD else source, name, **options)
 
 
 @contextmanager
@@ -275,7 +276,7 @@ def blaming(source: str) -> Iterator[None]:
     """Adds the file to errors about its content."""
     try:
         yield
-    except FileError:  # it names its file
+    except (FileError, ParameterError):  # it names its file, or an argument
         raise
     except MinewiseError as error:
         raise error.at("standard input" if source == STANDARD else file_name(source)) from None

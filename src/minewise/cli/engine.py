@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from minewise.base import interrupt
 from minewise.cli import console
 
 _EPILOG = """\b
@@ -35,13 +36,13 @@ Examples:
 )
 def command(jobs: int | None, budget: str | None, wants_schema: bool) -> None:
     """Answers the questions of other programs: a request a line, in JSON, and an answer a line."""
-    import msgspec
-
     from minewise.engine.messages import schema
     from minewise.engine.session import Session
     from minewise.service.limits import Limits
 
     if wants_schema:
+        import msgspec
+
         click.echo(msgspec.json.format(msgspec.json.encode(schema())).decode())
         return
     limits = Limits()
@@ -49,4 +50,8 @@ def command(jobs: int | None, budget: str | None, wants_schema: bool) -> None:
         bounds = console.budget(budget)
         seconds, megabytes, work = bounds.seconds, bounds.megabytes, bounds.work
         limits = Limits(seconds=seconds, whole_seconds=seconds, megabytes=megabytes, work=work)
-    Session(sys.stdout.buffer, jobs or os.cpu_count() or 1, limits).run(sys.stdin.buffer)
+    session = Session(sys.stdout.buffer, jobs or os.cpu_count() or 1, limits)
+    try:
+        session.run(sys.stdin.buffer)
+    except KeyboardInterrupt:
+        interrupt.end()

@@ -27,13 +27,16 @@ Examples:
 """
 
 
-@click.group(cls=Group, epilog=_EPILOG)
-def command() -> None:
+@click.group(cls=Group, invoke_without_command=True, epilog=_EPILOG)
+@click.pass_context
+def command(context: click.Context) -> None:
     """Runs experiments: combinations of boards, strategies and start rules, from a TOML file.
 
     Games are stored in a ledger: --ledger, or a file beside the experiment. Stored games are never
     played again, so an interrupted run continues where it stopped.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def _experiment(command: F) -> F:

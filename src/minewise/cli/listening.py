@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import click
 
+from minewise.base.optional import needed
 from minewise.base.wording import worded
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_PACKAGES: Final = ("uvicorn", "starlette", "anyio", "msgspec", "mcp")
 
 
 def options(command: F) -> F:
@@ -41,33 +40,9 @@ def options(command: F) -> F:
     return command
 
 
-@contextmanager
-def needing(command: str, extra: str) -> Iterator[None]:
-    """Names the extra that a command needs, if uvicorn or other imports are missing."""
-    try:
-        import uvicorn  # noqa: F401
-
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in _PACKAGES and not _is_missing(error):
-            raise
-        from minewise.base.optional import installing
-
-        raise click.ClickException(
-            worded("{command} needs the extra `{extra}`: {cure}", command, extra, installing(extra))
-        ) from None
-
-
-def _is_missing(error: ModuleNotFoundError) -> bool:
-    from minewise.base.errors import MissingExtra
-
-    return isinstance(error, MissingExtra)
-
-
 def serve(app: Any, host: str, port: int, path: str = "/") -> None:
     """Serves an application until Ctrl-C, and ends the process."""
-    import uvicorn
-
+    uvicorn = needed("uvicorn", "web")
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
     click.echo(

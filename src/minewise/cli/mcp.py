@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+
 import click
 
+from minewise.base import interrupt
 from minewise.cli import listening
 
 _EPILOG = """\b
@@ -20,10 +23,11 @@ Examples:
 @listening.options
 def command(over_http: bool, host: str, port: int, allowed: tuple[str, ...]) -> None:
     """Offers the service and games to assistants, as tools (Model Context Protocol)."""
-    with listening.needing("mcp", "mcp"):
-        from minewise.mcp.server import PATH, create_app, serve_stdio
-        from minewise.web.guard import LOCAL
+    from minewise.mcp.server import PATH, create_app, serve_stdio
+    from minewise.web.guard import LOCAL
+
     if over_http:
         listening.serve(create_app((*LOCAL, host, *allowed)), host, port, PATH)
     else:
+        signal.signal(signal.SIGINT, interrupt.end)  # a thread waits in a read
         serve_stdio()

@@ -26,15 +26,15 @@ Examples:
 @click.command(epilog=_EPILOG)
 @click.argument("files", nargs=-1, required=True, type=console.FILE, metavar="FILE...")
 @click.option(
-    "--from", "origin", metavar="FORMAT", help="The format of the files, if it is ambiguous."
+    "--format", "origin", metavar="NAME", help="The format of the files, if it is ambiguous."
 )
 @click.option(
     "--totals", "only_totals", is_flag=True, help="A line for each game, without its guesses."
 )
 @click.option(
     "--budget",
-    metavar="S[,MB]",
-    help="Seconds and megabytes for each game. Default: 10,1024.",
+    metavar="BOUND[,MEGABYTES]",
+    help="Limit time (seconds, or work=STEPS) and memory for each game. Default: 10,1024.",
 )
 @click.option(
     "--depth",
@@ -118,12 +118,12 @@ def _is_game(path: Any) -> bool:
         return False
 
 
-def _is_position(name: str, origin: str | None) -> bool:
+def _is_position(content: str | bytes, origin: str | None) -> bool:
     """Returns whether a file holds a position that only lacks its mine total."""
     from minewise.position import Position
 
     try:
-        return isinstance(console.read(name, origin, density=0.5), Position)
+        return isinstance(console.read(content, origin, density=0.5), Position)
     except MinewiseError:
         return False
 
@@ -134,10 +134,11 @@ def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> Revi
     from minewise.game import Game
     from minewise.replays.replay import Replay
 
+    content = console.standard_input() if name == console.STANDARD else name
     try:
-        value = console.read(name, origin)
+        value = console.read(content, origin)
     except MinewiseError:
-        if not _is_position(name, origin):
+        if not _is_position(content, origin):
             raise
         value = None
     with console.blaming(name):

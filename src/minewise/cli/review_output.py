@@ -202,6 +202,8 @@ def _print_game(reviewed: Reviewed) -> None:
             *(_win_cost(guess), guess.kind + ", hit a mine" * reviewed.hit_mine(number)),
         )
     table.print()
+    if any(_win_cost(guess) == "-" for _, guess in reviewed.guesses):
+        console.say("win cost -: unknown, as for every chord")
     for number, guess in reviewed.guesses:
         if guess.proof is not None:
             console.say(f"click {number}: {guess.proof.text}")
@@ -219,7 +221,7 @@ def _heading(reviewed: Reviewed) -> Iterator[str]:
     if figures["efficiency"]:
         parts.append(f"efficiency {100 * figures['efficiency']:.0f} %")
     if figures["player"]:
-        parts.append(figures["player"])
+        parts.append(f"player {figures['player']}")
     yield f"{reviewed.file}: {', '.join(parts)}"
     if isinstance(reviewed.value, Replay):
         yield from _clicks(figures)

@@ -18,10 +18,10 @@ Examples:
 @listening.options
 def command(host: str, port: int, allowed: tuple[str, ...]) -> None:
     """Serves the page for playing, analysis and simulation, until Ctrl-C."""
-    with listening.needing("serve", "web"):
-        from minewise.web.app import create_app
-        from minewise.web.guard import LOCAL
-        from minewise.web.page import NOT_BUILT, Page
+    from minewise.web.app import create_app
+    from minewise.web.guard import LOCAL
+    from minewise.web.page import NOT_BUILT, Page
+
     app = create_app(hosts=(*LOCAL, host, *allowed))
     if not Page().is_built:
         click.echo(NOT_BUILT, err=True, nl=False)

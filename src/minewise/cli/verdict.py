@@ -48,9 +48,9 @@ def command(
     Otherwise it prints the best guess and its win probability, and whether it is a forced 50/50. Of
     a position without solutions it prints the conflict.
 
-    FILE holds a position in any format that `minewise analyze` reads, or a game; of a lost game it
-    is the position before the last click. A game ID of Simon Tatham's Mines, or a link, takes the
-    place of a file.
+    FILE holds a position in any format that `minewise analyze` reads, a game or a replay; of a lost
+    game it is the position before the last click. A game ID of Simon Tatham's Mines, or a link,
+    takes the place of a file.
     """
     from minewise.explain.verdict import verdict
 

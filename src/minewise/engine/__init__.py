@@ -1,1 +1,5 @@
 """The service over JSON lines: requests on standard input, answers on standard output."""
+
+from minewise.base.optional import needed
+
+needed("msgspec", "service")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
@@ -12,7 +13,7 @@ def bounded_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
     r"""Yields the lines that are not empty with their numbers, from 1; None if one is too long.
 
     >>> from io import BytesIO
-    >>> list(bounded_lines(BytesIO(b"one\n\ntwo")))
+    >>> list(bounded_lines(BytesIO(b"\xef\xbb\xbfone\n\ntwo")))
     [(1, b'one'), (3, b'two')]
     >>> list(bounded_lines(BytesIO(b"x" * 2_000_000 + b"\nlast\n")))
     [(1, None), (2, b'last')]
@@ -21,6 +22,8 @@ def bounded_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
     while line := stream.readline(LINE_BYTES + 1):
         number += 1
         if len(line) <= LINE_BYTES or line.endswith(b"\n"):
+            if number == 1:
+                line = line.removeprefix(BOM_UTF8)
             if line := line.strip():
                 yield number, line
             continue

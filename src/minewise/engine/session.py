@@ -1,7 +1,7 @@
-"""A session of the engine: one thread reads requests, others answer them.
+"""A session of the engine: one thread reads requests, others answer them, the first waits.
 
 Every answer is written at once, by the thread that has it. If the client does not read, the threads
-wait in the write, the agenda fills up, and no more lines are read: memory stays bounded.
+wait in the write, and further requests wait in a file: memory stays bounded.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from minewise.base.errors import MinewiseError
-from minewise.engine.agenda import Agenda, Asker, Key, Task
+from minewise.engine.agenda import Agenda, Asked, Asker, Key, Task
 from minewise.engine.lines import LINE_BYTES, bounded_lines
 from minewise.engine.messages import (
     Answered,
@@ -36,7 +36,7 @@ from minewise.service.limits import Limits
 from minewise.service.question import Answer, Request
 from minewise.service.questions import QUESTIONS
 
-_PATIENCE: Final = 0.5  # seconds for workers that are interrupted
+_PATIENCE: Final = 0.2  # seconds between two looks for Ctrl-C
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -55,24 +55,38 @@ class Session:
         self._output = output
         self._writing = Lock()
         self._limits = limits
-        self._agenda = Agenda()
+        self._agenda = Agenda(self._read)
+        self._failure: Exception | None = None
         self._workers = [Thread(target=self._work, daemon=True) for _ in range(jobs)]
 
     def run(self, stream: BinaryIO) -> None:
-        """Answers the requests up to the end of the stream."""
-        for worker in self._workers:
-            worker.start()
+        """Answers the requests up to the end of the stream.
+
+        Raises `OSError` if no more can be read, or kept because the disk is full. After a
+        `KeyboardInterrupt`, threads may still be reading, or counting for a moment: end the process
+        by `os._exit`.
+        """
+        reader = Thread(target=self._receive_all, args=[stream], daemon=True)
+        try:
+            for thread in (reader, *self._workers):
+                thread.start()
+            for thread in (reader, *self._workers):
+                while thread.is_alive():  # another thread may receive the signal of Ctrl-C
+                    thread.join(_PATIENCE)
+        except KeyboardInterrupt:
+            self._agenda.stop()
+            raise
+        if self._failure is not None:
+            raise self._failure
+
+    def _receive_all(self, stream: BinaryIO) -> None:
         try:
             for number, line in bounded_lines(stream):
                 self._receive(number, line)
+        except Exception as error:
+            self._failure = error
+        finally:
             self._agenda.close()
-            for worker in self._workers:
-                worker.join()
-        except KeyboardInterrupt:
-            self._agenda.stop()
-            for worker in self._workers:
-                worker.join(_PATIENCE)
-            raise
 
     def _receive(self, number: int, line: bytes | None) -> None:
         """Does what a line says, or refuses it."""
@@ -83,23 +97,27 @@ class Session:
             value = parsed(line)
             received = message(value)
             if isinstance(received, Cancel):
-                self._cancel(received.cancel)
-            else:
-                self._ask(received, number, len(line or b""))
+                self._cancel(received.cancel, number)
+                return
+            answer = self._agenda.add(self._asked(received, number, len(line)), line)
+            if answer is not None:
+                self._write(Answered(id=received.id, answer=Raw(answer)))
         except MinewiseError as error:
             self._refuse(id_of(value), number, error)
 
-    def _ask(self, ask: Ask, number: int, size: int) -> None:
+    def _read(self, number: int, line: bytes) -> Asked:
+        return self._asked(converted(Ask, parsed(line)), number, len(line))
+
+    def _asked(self, ask: Ask, number: int, size: int) -> Asked:
         question, limits = QUESTIONS[ask.question], limits_of(ask, self._limits)
         request = converted(question.request, ask.request)
         task = Task(question, request, limits, size, _key(ask.question, request, limits))
-        answer = self._agenda.add(task, Asker(ask.id, number, ask.interim), ask.priority)
-        if answer is not None:
-            self._write(Answered(id=ask.id, answer=Raw(answer)))
+        return task, Asker(ask.id, number, ask.interim), ask.priority
 
-    def _cancel(self, id: Id) -> None:
-        for asker in self._agenda.cancel(id):
-            self._refuse(asker.id, asker.line, Cancelled("the request was cancelled"))
+    def _cancel(self, id: Id, number: int) -> None:
+        with self._writing:  # before the answers that this makes room for
+            for asker in self._agenda.cancel(id, number):
+                self._put(_refused(asker.id, asker.line, _cancelled()))
 
     def _work(self) -> None:
         while (task := self._agenda.take()) is not None:
@@ -113,6 +131,10 @@ class Session:
                     self._write(Answered(id=asker.id, answer=Raw(answer)))
 
     def _answer(self, task: Task) -> bytes:
+        if (known := self._agenda.known(task)) is not None:
+            return known
+        if task.stop.is_set:
+            raise _cancelled()
         limits = replace(task.limits, stop=task.stop, report=partial(self.report, task))
         try:
             return msgspec.json.encode(task.question.ask(task.request, limits))
@@ -131,7 +153,7 @@ class Session:
                     self._put(Interim(id=asker.id, interim=encoded))
 
     def _refuse(self, id: Id | None, number: int, error: MinewiseError) -> None:
-        self._write(Refused(id=id, line=number, error=problem(error)))
+        self._write(_refused(id, number, error))
 
     def _write(self, line: Answer) -> None:
         with self._writing:
@@ -143,6 +165,14 @@ class Session:
             self._output.flush()
         except OSError:
             os._exit(1)  # the client is gone: nobody needs an answer
+
+
+def _refused(id: Id | None, number: int, error: MinewiseError) -> Refused:
+    return Refused(id=id, line=number, error=problem(error))
+
+
+def _cancelled() -> Cancelled:
+    return Cancelled("the request was cancelled")
 
 
 def _key(name: str, request: Request, limits: Limits) -> Key | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
-from minewise.base.numbers import check_share
+from minewise.base.numbers import check_share, check_whole
 from minewise.base.tables import Columns, Tabular
 from minewise.base.types import GridCell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import shortened
@@ -208,6 +208,8 @@ def compare(
     >>> compare("beginner", ["subset-only", "exact"], games=200).differences[0].better
     'exact'
     """
+    if threads is not None:
+        check_whole("threads", threads, 1)
     by_name = series_of(
         size,
         strategies,

@@ -33,6 +33,7 @@ from minewise.play.simulation import SUMS
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"
 VERSION: Final = 3
 _PATIENCE: Final = 60.0  # seconds that a writer waits for another writer
+_NO_TEXT: Final = "this ledger is damaged: it holds text that is not UTF-8"
 _OTHER: Final = "this is not a minewise ledger"
 _LONGEST: Final = 1e9  # seconds of a block; its row is damaged if it took longer
 _TABLES: Final = """
@@ -278,6 +279,8 @@ class Ledger:
 
     def _failure(self, error: sqlite3.DatabaseError) -> LabError:
         reason = _one_line(error)
+        if reason.startswith("Could not decode to UTF-8"):  # and a kilobyte of text
+            return self._refusal(_NO_TEXT)
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         more_space = "the games so far are stored; free some space and run again"
         if code == sqlite3.SQLITE_FULL:
@@ -308,7 +311,7 @@ class Ledger:
         except sqlite3.DatabaseError as error:
             raise self._failure(error) from None
         except UnicodeDecodeError:  # sqlite3 quotes damaged text in its errors
-            raise self._refusal("this ledger is damaged: it holds text that is not UTF-8") from None
+            raise self._refusal(_NO_TEXT) from None
 
 
 def machine() -> str:
@@ -324,7 +327,8 @@ def machine() -> str:
 
 def _one_line(message: object) -> str:
     """Returns a message of SQLite, which may quote damaged text, as one printable line."""
-    return "".join(char if char.isprintable() else "?" for char in " ".join(str(message).split()))
+    words = str(message).removeprefix("*** in database main ***").split()
+    return "".join(char if char.isprintable() else "?" for char in " ".join(words))
 
 
 def _checksum(key: bytes, first: int, count: int, totals: str, wins: bytes, seconds: float) -> int:

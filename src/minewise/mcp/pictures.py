@@ -1,12 +1,15 @@
-"""Positions as images."""
+"""Positions as images, which another process draws: resvg holds the lock of the interpreter."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from functools import cache
 from typing import Annotated, Final
 
 from minewise.analysis.position_analysis import analyze
-from minewise.base.errors import MinewiseError
+from minewise.base.budget import Deadline
+from minewise.base.errors import MinewiseError, over_budget
 from minewise.base.optional import needed
 from minewise.drawing.svg import picture
 from minewise.position import Position
@@ -15,6 +18,11 @@ from minewise.service.question import Answer, Question
 from minewise.service.reading import PositionRequest, read_position
 from minewise.service.shapes import note
 
+_RESVG: Final = """
+import sys, resvg_py
+svg = sys.stdin.buffer.read().decode()
+sys.stdout.buffer.write(bytes(resvg_py.svg_to_bytes(svg_string=svg)))
+"""
 _DIGIT: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">8</text></svg>'
 )
@@ -39,15 +47,19 @@ def draw(request: DrawRequest, limits: Limits) -> Picture:
 
 
 def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture:
-    r"""Returns the picture of a position; raises `MinewiseError` if there is no font.
+    r"""Returns the picture of a position.
+
+    Raises `MinewiseError` if there is no font, and `OverBudget` if drawing takes too long.
 
     >>> drawn(Position.parse("1##", mines=1), Limits(), probabilities=True).png[:4]
     b'\x89PNG'
     """
-    analysis = analyze(position, budget=limits.budget()) if probabilities else None
+    bounds = Deadline(limits.budget())
+    analysis = analyze(position, budget=bounds.left()) if probabilities else None
     if not _has_font():
         raise MinewiseError("no font is installed", cure="install one, such as DejaVu Sans")
-    return Picture(png=_png(picture(position, analysis)))
+    svg = picture(position, analysis)
+    return Picture(png=_png(svg, bounds))
 
 
 @cache
@@ -55,8 +67,20 @@ def _has_font() -> bool:
     return _png(_DIGIT) != _png(_DIGIT.replace("8", ""))
 
 
-def _png(svg: str) -> bytes:
-    return bytes(needed("resvg_py", "mcp").svg_to_bytes(svg_string=svg))
+def _png(svg: str, bounds: Deadline | None = None) -> bytes:
+    needed("resvg_py", "mcp")
+    left = bounds.left() if bounds else None
+    try:
+        drawn = subprocess.run(
+            [sys.executable, "-P", "-c", _RESVG],
+            input=svg.encode(),
+            stdout=subprocess.PIPE,
+            timeout=left.seconds if left else None,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        raise over_budget("the time budget is used up") from None
+    return drawn.stdout
 
 
 QUESTION: Final = Question(draw)

@@ -153,13 +153,18 @@ def serve_stdio() -> None:
     anyio.run(run)
 
 
-def create_app(hosts: Iterable[str]) -> ASGIApp:
+def create_app(hosts: Iterable[str], limits: WebLimits | None = None) -> ASGIApp:
     """Returns the application that answers assistants over HTTP, under these hosts."""
-    limits = WebLimits()
+    limits = limits or WebLimits()
     guarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)  # by Guard
     app = (
         Assistant(limits)
         .server()
-        .streamable_http_app(streamable_http_path=PATH, transport_security=guarded)
+        .streamable_http_app(
+            streamable_http_path=PATH,
+            transport_security=guarded,
+            max_sessions=limits.sessions,
+            session_idle_timeout=limits.session_seconds,
+        )
     )
     return Guard(app, hosts, limits)

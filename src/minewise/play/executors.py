@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from importlib import import_module
 from logging import CRITICAL
 from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError, ParameterError
-from minewise.base.optional import installing
+from minewise.base.optional import needed
 from minewise.base.wording import quoted
 from minewise.play.build import build, difference
 
@@ -122,10 +121,7 @@ def _deaf() -> Iterator[None]:
 
 @contextmanager
 def _dask(name: str, workers: int) -> Iterator[Engine]:
-    try:
-        distributed: Any = import_module("distributed")
-    except ImportError:
-        raise LabError("Dask is not installed", cure=installing("cluster")) from None
+    distributed = needed("distributed", "cluster")
     address = name.removeprefix("dask").removeprefix("://")
     with ExitStack() as stack:
         stack.enter_context(distributed.utils.silence_logging_cmgr(CRITICAL))  # errors are raised

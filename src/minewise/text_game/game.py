@@ -8,9 +8,9 @@ from math import prod
 from typing import Final
 
 from minewise.base.budget import Budget
-from minewise.base.errors import MinewiseError
+from minewise.base.errors import MinewiseError, ParameterError, PositionError
 from minewise.base.types import GridCell
-from minewise.base.wording import cell_name, counted, sized, worded
+from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.game import Game
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.text_game.judge import Judgement, judge
@@ -18,11 +18,18 @@ from minewise.text_game.tasks import Task
 
 MISTAKES: Final = 3  # replies without a move, in a row
 
-_NUMBER: Final = r"(-?\d{1,9}(?:\.\d+)?)"
-_MOVE: Final = re.compile(
-    r"\bopen(?:[^a-z\d.+-]|the|cell|at|row){0,12}r?"
-    rf"{_NUMBER}(?:(?:[^a-z\d.+-]|and|column|col){{1,8}}c?|c|(?=-)){_NUMBER}(?![a-z\d]|\.\d)",
-    re.IGNORECASE,
+_SPACE: Final = r"(?:[^\w.+-]|\\\w+|-(?![0-9]))"  # Markdown, JSON and LaTeX included
+_NUMBER: Final = r"(-?[0-9]{1,9})"
+_GAP: Final = rf"{_SPACE}{{0,6}}"
+_CELL: Final = rf"r(?:ow)?{_GAP}{_NUMBER}{_GAP}(?:and{_GAP})?c(?:ol|olumn)?{_GAP}{_NUMBER}"
+_PAIR: Final = rf"{_NUMBER}{_SPACE}{{1,6}}{_NUMBER}"
+_WORDS: Final = rf"(?:(?:the|cell|square|tile|at|in|on){_SPACE}{{1,6}}){{0,3}}"
+_END: Final = r"(?!\w|\.[0-9]|[ ,]{1,2}-?[0-9])"
+_MOVE: Final = re.compile(  # two numbers, or none if the cell is not clear
+    r"(?<!not )(?<!not to )(?<!n't )(?<!never )"
+    rf"\bopen{_SPACE}{{1,6}}(?:{_WORDS}(?:{_CELL}|{_PAIR}){_END}|(?=-?[0-9]))"
+    rf"|^{_GAP}{_CELL}{_GAP}\.?{_GAP}\Z",
+    re.IGNORECASE | re.MULTILINE,
 )
 _ENDING: Final = "End your reply with your move: open ROW COLUMN"
 
@@ -96,10 +103,12 @@ def board(position: Position) -> str:
     return "\n".join(f"{'' if n < 0 else n:>2}  {line}" for n, line in enumerate(lines, -1))
 
 
-def parse_move(reply: str, position: Position) -> GridCell:
+def parse_move(reply: str | None, position: Position) -> GridCell:
     r"""Returns the cell that the last move in a `reply` opens.
 
-    Raises `MoveError` if there is no move, if there is no such cell, or if it is not hidden.
+    A move is `open 1 2` or `open r1c2`, in any notation with the row first, or a last line that is
+    a cell, r1c2. Raises `MoveError` if there is no move, as in a `reply` that is None, if there is
+    no such cell, or if it is not hidden.
 
     >>> import minewise as mw
     >>> position = mw.Position.parse("1##\n1##", mines=2)
@@ -108,19 +117,17 @@ def parse_move(reply: str, position: Position) -> GridCell:
     >>> parse_move("I resign.", position)
     Traceback (most recent call last):
         ...
-    minewise.text_game.game.MoveError: there is no move: end with a line such as: open 0 1
+    minewise.text_game.game.MoveError: there is no move: end with a line: open ROW COLUMN
     """
-    moves = _MOVE.findall(reply)
-    if not moves:
-        hidden = next(cell for cell in position.topology.cells if position[cell] == HIDDEN)
-        cure = "end with a line such as: open {row} {column}"
-        raise MoveError("there is no move", *hidden, cure=cure)
-    named = moves[-1]
-    row, column = (int(text) if text.isdecimal() else -1 for text in named)
+    moves = _MOVE.findall(reply or "")
+    numbers = [int(number) for number in moves[-1] if number] if moves else []
+    if not numbers:
+        raise MoveError("there is no move", cure="end with a line: open ROW COLUMN")
+    row, column = numbers
     if not (0 <= row < position.rows and 0 <= column < position.columns):
         size = sized(position.rows, position.columns)
         raise MoveError(
-            "there is no row {row}, column {column}", *named, size, cure="the board has {size}"
+            "there is no row {row}, column {column}", row, column, size, cure="the board has {size}"
         )
     if position[row, column] != HIDDEN:
         is_flag = position[row, column] == FLAG
@@ -149,7 +156,8 @@ class TextGame:
     """Plays a task with replies in text.
 
     `budget` bounds the judgement of each move; a number means seconds. A reply without a valid move
-    costs nothing, but three in a row end the game with the score 0.
+    costs nothing, but three in a row end the game with the score 0. Raises `ParameterError` if
+    `task` is no `Task`.
 
     >>> from minewise.text_game import task
     >>> game = TextGame(task("counting", 0))
@@ -159,6 +167,10 @@ class TextGame:
     """
 
     def __init__(self, task: Task, *, budget: Budget | float | None = None) -> None:
+        if not isinstance(task, Task):
+            raise ParameterError(
+                "expected a Task, not {task}", quoted(task), cure="use task(SUITE, NUMBER)"
+            )
         self.task = task
         self.judgements: list[Judgement] = []
         self._budget = budget
@@ -223,13 +235,17 @@ class TextGame:
             return 0.0
         return prod((judgement.kept for judgement in self.judgements), start=1.0)
 
-    def play(self, reply: str) -> Turn:
+    def play(self, reply: str | None) -> Turn:
         """Plays the move in a `reply`, and returns its judgement and the answer for the player.
+
+        A `reply` of None, which a model gives that refuses, has no move. Raises `PositionError` if
+        the game is over.
 
         >>> from minewise.text_game import task
         >>> print(TextGame(task("beginner", 0)).play("hm").text)
-        there is no move: end with a line such as: open 0 5
+        there is no move: end with a line: open ROW COLUMN
         """
+        self._check_open()
         try:
             cell = parse_move(reply, self.position)
         except MoveError as error:
@@ -241,16 +257,23 @@ class TextGame:
     def open(self, cell: GridCell) -> Judgement:
         """Opens a hidden `cell` and returns the judgement; the errors are those of `judge`.
 
+        Raises `PositionError` also if the game is over.
+
         >>> from minewise.text_game import task
         >>> TextGame(task("counting", 0)).open((8, 2)).kept
         1.0
         """
+        self._check_open()
         judgement = judge(self.position, cell, budget=self._budget)
         self.judgements.append(judgement)
         self._mistakes = 0
         if self._game is not None:
             self._game.open(cell)
         return judgement
+
+    def _check_open(self) -> None:
+        if self.over:
+            raise PositionError("this game is over", cure="start another")
 
     def _told(self, cell: GridCell) -> str:
         if self._game is None:

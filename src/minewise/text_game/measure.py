@@ -76,8 +76,8 @@ def measure(
 ) -> Measure:
     """Plays `tasks` with a `player`, a function that returns the cell to open in a position.
 
-    `budget` bounds the judgement of each move; a number means seconds. Raises `ParameterError` if
-    there are no tasks, and `PositionError` if the player opens a cell that is not hidden.
+    `budget` bounds the judgement of each move; a number means seconds. Three cells in a row that
+    are not hidden end a game with the score 0. Raises `ParameterError` if there are no tasks.
 
     >>> from minewise.text_game import PLAYERS, task
     >>> measure(PLAYERS["strong"], [task("endgame", 1), task("counting", 1)])
@@ -97,5 +97,5 @@ def measure(
 
 def _played(player: Player, game: TextGame) -> TextGame:
     while not game.over:
-        game.open(player(game.position))
+        game.play("open {} {}".format(*player(game.position)))
     return game

@@ -1,1 +1,5 @@
 """The web application: a server with an HTTP API and the built page (extra `web`)."""
+
+from minewise.base.optional import needed
+
+needed("starlette", "web")

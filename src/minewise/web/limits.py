@@ -7,7 +7,7 @@ from minewise.service.limits import Limits
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebLimits(Limits):
-    """Bounds request bodies and the number of running and waiting requests.
+    """Bounds request bodies, sessions, and the number of running and waiting requests.
 
     A limit on bytes bounds the parsing of a request (`picture_bytes` if it holds a picture),
     `actions` the work of replaying a game, and the budget the rest.
@@ -22,3 +22,5 @@ class WebLimits(Limits):
     analyses: int = 2
     waiting: int = 32
     short_waiting: int = 256
+    sessions: int = 1000  # of the Model Context Protocol
+    session_seconds: float = 600.0  # without a request

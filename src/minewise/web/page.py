@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 
 FILES: Final = Path(__file__).parent / "files"
 NOT_BUILT: Final = (
@@ -29,11 +29,10 @@ class Page(StaticFiles):
         super().__init__(directory=folder, html=True, check_dir=False)
         self.is_built = (folder / "index.html").is_file()
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Returns a file, or how to build the page if it is not there."""
-        if not self.is_built and path == ".":
-            return PlainTextResponse(NOT_BUILT, 503)
-        return await super().get_response(path, scope)
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends a file, or how to build the page if it is not built."""
+        answer = super().__call__ if self.is_built else PlainTextResponse(NOT_BUILT, 503)
+        await answer(scope, receive, send)
 
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, *rest: Any
