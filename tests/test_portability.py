@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-REPLAY = ROOT / "examples" / "replays" / "beg.rmv"
 THREADS = "base/threads.hpp"
 THREAD_HEADERS = {"atomic", "barrier", "condition_variable", "future", "latch", "mutex",
                   "pthread.h", "semaphore", "shared_mutex", "stop_token", "thread"}  # fmt: skip
@@ -154,7 +153,6 @@ NEEDING = {
     "polars": "mw.analyze(position).to_polars()",
     "parquet": "mw.analyze(position).to_parquet('none')",
     "gym": "import minewise.gym",
-    "replays": f"sys.argv = ['minewise', 'review', '{REPLAY}']; main()",
     "cluster": "from minewise.play.executors import engine; engine('dask').__enter__()",
 }
 

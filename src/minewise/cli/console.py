@@ -120,9 +120,15 @@ def read(source: str, name: str | None, **options: Any) -> Value:
     from minewise.formats import load
 
     with blaming(source), _telling_doubts():
-        if source != STANDARD:
-            return load(source, name, **options)
-        return load(standard_input(), name, **options)
+        return load(standard_input() if source == STANDARD else source, name, **options)
+
+
+def read_all(source: str, name: str | None) -> tuple[Value, ...]:
+    """Reads all values of a file, or of standard input for `-`."""
+    from minewise.formats import load_all
+
+    with blaming(source):
+        return load_all(standard_input() if source == STANDARD else source, name)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Text in files of older programs, which do not state the code page of their players' Windows."""
+"""Text in files of programs that do not state the code page of their players' Windows."""
 
 from __future__ import annotations
 
@@ -10,11 +10,25 @@ from typing import Final
 _CENTRAL: Final = re.compile(r"(?<=\w)[³¹¿][a-zó]|£[a-z]|ñ[b-df-hj-np-tv-z]")
 
 
-def decoded(data: bytes) -> str:
-    r"""Returns text in the code page of Western or Central Europe, whichever the words fit.
+# Ideographs, and one alone beside a Latin letter: that pair is an accented letter and a plain one.
+_IDEOGRAPHS: Final = re.compile(r"[\x00-\x7f\u3400-\u9fff]*")
+_LATIN: Final = re.compile(
+    r"[A-Za-z][\u3400-\u9fff](?![\u3400-\u9fff])|(?<![\u3400-\u9fff])[\u3400-\u9fff][A-Za-z]"
+)
 
-    >>> decoded(b"Jos\xe9 Mu\xf1oz"), decoded(b"Kamil Mura\xf1ski")
-    ('José Muñoz', 'Kamil Murański')
+
+def decoded(data: bytes) -> str:
+    r"""Returns text in UTF-8, or in the code page that its words fit: of China or of Europe.
+
+    >>> decoded(b"Jos\xe9 Mu\xf1oz"), decoded(b"Kamil Mura\xf1ski"), decoded(b"\xcd\xf5\xbc\xce")
+    ('José Muñoz', 'Kamil Murański', '王嘉')
     """
+    for code_page in ("utf-8", "gb18030"):
+        try:
+            text = data.decode(code_page)
+        except UnicodeDecodeError:
+            continue
+        if code_page == "utf-8" or (_IDEOGRAPHS.fullmatch(text) and not _LATIN.search(text)):
+            return text
     western = data.decode("cp1252", "replace")
     return data.decode("cp1250", "replace") if _CENTRAL.search(western) else western
