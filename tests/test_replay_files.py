@@ -211,7 +211,7 @@ def test_evfs_holds_the_replays_of_a_session(tmp_path: Path) -> None:
     assert [replay.stated["file"] for replay in replays] == ["one.evf", "two.evf", "three.evf"]
     assert [replay.status for replay in replays] == ["won", "unfinished", "won"]
     assert replays[0].events == loaded(evf()).events
-    assert "evfs: the file holds 3 replays, not one: read them all with" in refused(data)
+    assert "evfs: the file holds 3 replays, not one: minewise review and" in refused(data)
     assert loaded(evfs(("one.evf", evf()))) == replays[0]
     assert formats.load_all(evf()) == (loaded(evf()),)
     assert told(data, "Evfs") == [3, 3, 3]

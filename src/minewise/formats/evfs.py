@@ -23,8 +23,8 @@ def read(data: bytes, arguments: Arguments) -> Replay:
         raise FormatError(
             "the file holds {count} replays, not one",
             len(replays),
-            cure="read them all with minewise review or mw.formats.load_all, or import them on the "
-            "page",
+            cure="minewise review and mw.formats.load_all read them all, and the History of the "
+            "page imports them",
         )
     return replays[0]
 

@@ -5,7 +5,7 @@ version are the sizes of the sections, then these: in version 1 a text of result
 the program, the fields of the player, the board, flags that were set before, the properties, in
 version 2 named extensions, the events, and the checksum. Numbers are big-endian.
 
-Source of the layout: the RMV specification (Thomas Kolar).
+Source of the layout: "RMV specification" (Thomas Kolar).
 """
 
 from __future__ import annotations
