@@ -15,6 +15,7 @@ from reading import refused
 
 import minewise as mw
 from minewise import formats
+from minewise.formats import replay_bytes
 
 REPLAYS = Path(__file__).parent.parent / "examples" / "replays"
 BINARY = (".avf", ".evf", ".mvf", ".rmv")
@@ -189,6 +190,13 @@ def test_events_of_version_4() -> None:
         assert line in refused(evf(events=press + bytes([code])))
     assert "take more than 49 days" in refused(evf(events=pack(">BH", 255, 65535) * 70000))
     assert "version 5, but only 0 to 4 are supported" in refused(evf(5), "evf")
+
+
+def test_the_number_of_events_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_bytes, "MOST_EVENTS", 9)
+    arbiter, vienna = ARBITER, (REPLAYS / "beg.rmv").read_bytes()
+    for data, name in ((evf(3), "evf"), (evf(4), "evf"), (arbiter, "avf"), (vienna, "rmv")):
+        assert "the events exceed the limit of 9" in refused(data, name)
 
 
 def test_left_clicks_that_chord_in_version_4() -> None:

@@ -96,11 +96,12 @@ def _recorded(file: ReplayBytes) -> list[tuple[int, EventKind, int, int]]:
     """Returns the time in milliseconds, the kind and the pixel of each event."""
     recorded: list[tuple[int, EventKind, int, int]] = []
     while True:
-        code, x, second, x_low, hundredths, y, second_high, y_low = file.take(8)
+        code, place = file.code(), file.place
+        x, second, x_low, hundredths, y, second_high, y_low = file.take(7)
         if not (second or second_high):
             return recorded
         if code not in _KINDS:
-            file.place -= 7
+            file.place = place
             raise file.unknown(code)
         time = 1000 * ((second_high << 8 | second) - 1) + 10 * hundredths
         recorded.append((time, _KINDS[code], x << 8 | x_low, y << 8 | y_low))

@@ -122,7 +122,7 @@ def _board(file: ReplayBytes, rows: int, columns: int, mines: int, arguments: Ar
 
 def _older_events(file: ReplayBytes) -> _Recorded:
     events: _Recorded = []
-    while (code := file.number()) not in (0, 255):
+    while (code := file.code()) not in (0, 255):
         if code not in _MOUSE:
             raise file.unknown(code)
         events.append((file.number(3), code, file.number(2), file.number(2)))
@@ -138,7 +138,7 @@ def _newer_events(file: ReplayBytes) -> tuple[_Recorded, list[int], dict[str, Fa
     opening: list[int] = []
     facts: dict[str, Fact] = {}
     time = x = y = 0
-    while (code := file.number()) != 0:
+    while (code := file.code()) != 0:
         if code == _PAUSE:
             time += file.number(2)
             continue

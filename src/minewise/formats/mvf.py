@@ -19,14 +19,13 @@ from typing import Final, NamedTuple
 from minewise.base.errors import FormatError
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format
-from minewise.formats.replay_bytes import ReplayBytes, whole_board
+from minewise.formats.replay_bytes import MOST_EVENTS, ReplayBytes, whole_board
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay
 
 _SIGNATURE: Final = b"\x11Minesweeper Clone"
 _LEVELS: Final = {1: "beginner", 2: "intermediate", 3: "expert", 4: "custom", 5: "custom"}
 _SIZE: Final = 16  # pixels
-_MOST_EVENTS: Final = 1_000_000
 
 
 class _State(NamedTuple):
@@ -114,8 +113,8 @@ def _states(file: ReplayBytes, layout: _Layout) -> Iterator[_State]:
     digits = _digits(file.number(2), layout.size)
     order = sorted(range(len(digits)), key=digits.__getitem__)
     count = file.number(3)
-    if count > _MOST_EVENTS:
-        raise FormatError("{count:,} events exceed the limit of {most:,}", count, _MOST_EVENTS)
+    if count > MOST_EVENTS:
+        raise FormatError("{count:,} events exceed the limit of {most:,}", count, MOST_EVENTS)
     for _ in range(count):
         packed = file.take(layout.size)
         bits = [packed[place // 8] >> place % 8 & 1 for place in order]

@@ -21,6 +21,7 @@ MODES: Final = (
 )
 """The modes of `.evf`, by number; those of `.rmv` are the first of them."""
 
+MOST_EVENTS: Final = 1_000_000
 _LAST: Final = 253_402_300_799  # seconds: the end of the year 9999
 
 
@@ -35,6 +36,7 @@ class ReplayBytes:
     def __init__(self, data: bytes, place: int = 0) -> None:
         self.data = data
         self.place = place
+        self._events = 0
 
     def take(self, count: int) -> bytes:
         """Returns the next bytes; raises `FormatError` if there are fewer."""
@@ -64,6 +66,13 @@ class ReplayBytes:
         """Returns the next pairs of bytes."""
         part = self.take(2 * count)
         return list(zip(part[::2], part[1::2], strict=True))
+
+    def code(self) -> int:
+        """Returns the next byte, the type of an event; raises `FormatError` after too many."""
+        self._events += 1
+        if self._events > MOST_EVENTS:
+            raise FormatError("the events exceed the limit of {most:,}", MOST_EVENTS)
+        return self.number()
 
     def cut(self) -> FormatError:
         """Returns the error for a file that ends too early."""

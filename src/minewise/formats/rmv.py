@@ -85,7 +85,7 @@ def _events(file: ReplayBytes, version: int) -> tuple[_Recorded, list[int], dict
     opening: list[int] = []
     left, top = _OFFSET[version]
     time = x = y = 0
-    while (code := file.number()) not in _ENDS:
+    while (code := file.code()) not in _ENDS:
         if 1 <= code <= len(_KINDS):
             time, _buttons = file.number(3), file.number()
             x = file.number(2, signed=version == 2) - left
