@@ -148,7 +148,8 @@ def test_each_version_of_evf(version: int) -> None:
         **{"mode": "competitive solvable", "three_bv": 3, "time": 1.5, "status": "won"},
         **{"program": "元3.2.1", "player": "Ada", "timestamp": "2025-02-18 17:13:38+00:00"},
     }
-    assert loaded(evf(version, player="王嘉宁".encode("gbk"))).stated["player"] == "王嘉宁"
+    for player in ("王嘉宁", "陶喆"):
+        assert loaded(evf(version, player=player.encode("gbk"))).stated["player"] == player
     assert "mode" not in loaded(evf(version, mode=65535)).stated
     assert "status" not in loaded(evf(version, result=0x60)).stated
     assert loaded(evf(version, settings=0x80)).marks == (version > 2)

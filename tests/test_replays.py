@@ -322,9 +322,16 @@ def test_headers_of_other_programs() -> None:
     assert loaded(data[3:].replace("ö".encode(), b"\xf6")).stated["player"] == "Jörg"
 
 
-@pytest.mark.parametrize("name", ["Murański", "Łukasz", "Różański", "Muñoz", "Åse Øst", "¿quién?"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Murański", "Łukasz", "Różański", "Żółtowski", "Łęcki"),
+        *("Muñoz", "Núñez", "Åse Øst", "¿quién?"),
+        *("王嘉宁", "匿", "Wang 王嘉宁", "王嘉宁G15208"),
+    ],
+)
 def test_names_in_the_code_page_of_their_players(name: str) -> None:
-    page = "cp1250" if set(name) & set("ńŁż") else "cp1252"
+    page = "cp1250" if set(name) & set("ńŁłŻż") else "gbk" if set(name) & set("王匿") else "cp1252"
     data = text(head="Player: ANYONE\n").replace(b"ANYONE", name.encode(page))
     assert loaded(data).stated["player"] == name
 
