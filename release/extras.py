@@ -61,10 +61,6 @@ mw.analyze(mw.Position.parse("1##", mines=1)).to_parquet("analysis.parquet")
 import pyarrow.parquet
 assert pyarrow.parquet.read_table("analysis.parquet").num_rows == 3
 """,
-    "replays": """
-import sys, minewise as mw
-assert mw.formats.load(sys.argv[1] + "/examples/replays/test_subject.evf").board.mine_count == 99
-""",
     "images": """
 import sys, minewise
 reading = minewise.read_screenshot(sys.argv[1] + "/examples/screenshot.png")

@@ -89,7 +89,7 @@ REFUSED = {
     "review last-corner.mine": "holds no moves: a review needs a replay or a saved game",
     "review absent.avf": "absent.avf: cannot be read",
     "review replays/arbiter_beg.avf --budget much": "--budget must be SECONDS",
-    "review replays/arbiter_beg.avf --format rmv": "rmv: sweeping-view cannot read the file",
+    "review replays/arbiter_beg.avf --format rmv": "rmv: the file does not begin with \\*rmv",
     "simulate beginner exact --clues lair": "unknown clue model 'lair'",
     "watch nobody": "unknown strategy 'nobody'",
     "watch counting/luck": "unknown criterion 'luck'",

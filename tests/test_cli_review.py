@@ -129,12 +129,11 @@ def test_bad_files_are_named_and_the_others_reviewed(tmp_path: Path) -> None:
     shutil.copy(ARBITER, tmp_path / "whole.avf")
     result = run("review", str(tmp_path), "--json")
     assert result.exit_code == 2
-    assert result.stderr == f"minewise: {bad}: avf: the file is cut off or damaged\n"
+    line = "the file is cut off or damaged: it ends after 300 bytes, within its data"
+    assert result.stderr == f"minewise: {bad}: avf: {line}\n"
     told = json.loads(result.stdout)
     assert [Path(game["file"]).name for game in told["games"]] == ["whole.avf"]
-    assert told["refused"] == [
-        {"file": str(bad), "reason": f"{bad}: avf: the file is cut off or damaged"}
-    ]
+    assert told["refused"] == [{"file": str(bad), "reason": f"{bad}: avf: {line}"}]
     result = run("review", ARBITER, str(tmp_path / "absent.avf"), "--totals")
     assert result.exit_code == 2
     assert "arbiter_beg.avf" in result.stdout

@@ -232,7 +232,9 @@ def test_formats_are_found_by_content_then_extension(tmp_path: Path) -> None:
     assert formats.by_extension("board.abf").name == "mbf"  # of Arbiter
     with pytest.raises(mw.FormatError, match=r"no format has the extension '.tiff'"):
         formats.by_extension("picture.tiff")
-    with pytest.raises(mw.FormatError, match="unknown format 'png': choose from avf, evf, game"):
+    with pytest.raises(
+        mw.FormatError, match="unknown format 'png': choose from avf, evf, evfs, game"
+    ):
         formats.dump(board, "png")
 
 

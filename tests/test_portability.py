@@ -179,7 +179,7 @@ lab export quick.toml --ledger l --to t.parquet | parquet
 mcp | mcp
 openings 4x4x2 exact --games 200
 read screenshot.png | images
-review replays/beg.rmv | replays
+review replays/beg.rmv
 serve | web
 simulate beginner exact --games 5
 verdict four-by-four.mine

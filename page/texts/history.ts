@@ -40,7 +40,7 @@ export const HISTORY = {
   filesLabel: "Files to import",
   folderLabel: "Folder to import",
   transferNote:
-    "Exported histories and saved games (.json), and replays of players' programs (.avf, .evf, .mvf, .rawvf, .rmv). You can also drop files on this view. Games that are here already are skipped.",
+    "Exported histories and saved games (.json), and replays of players' programs (.avf, .evf, .evfs, .mvf, .rawvf, .rmv). You can also drop files on this view. Games that are here already are skipped.",
   emptyFolder: "This folder holds no replays, saved games or histories.",
   deleteAll: "Delete all games",
   confirmTitle: "Delete all games?",

@@ -29,6 +29,7 @@ from tests.browser.play_view import PlayView
 pytestmark = DESKTOP
 
 REPLAYS = Path("examples/replays")
+SESSION = Path("fuzz/seeds/evfs/three.evfs")
 
 
 def figure(page: Page, name: str) -> Locator:
@@ -208,6 +209,24 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
     expect(game_rows(page)).to_have_count(len(finished) + 1)
     game_rows(page).filter(has_text="arbiter_beg.avf").get_by_role("link").click()
     expect(page.locator("#review-end")).to_contain_text("Won in")
+    console_errors.clear()
+
+
+def test_the_replays_of_a_session_are_imported(
+    page: Page, play: PlayView, console_errors: list[str], tmp_path: Path
+) -> None:
+    """Two of three; in the other, no cell was opened."""
+    data = SESSION.read_bytes()
+    for name, content, line in (
+        ("cut.evfs", data[:60], "Not read: cut.evfs: the file is cut off or damaged"),
+        ("day.evfs", data, "2 games added. Not read: day.evfs: two.evf: No cell was opened"),
+    ):
+        path = tmp_path / name
+        path.write_bytes(content)
+        page.goto("#/history")
+        import_files(page, path)
+        expect(message(page)).to_contain_text(line)
+    assert {one["name"] for one in stored(page)} == {"one.evf", "three.evf"}
     console_errors.clear()
 
 

@@ -19,7 +19,7 @@ export interface Imported {
   errors: string[];
 }
 
-export const EXTENSIONS = [".json", ".avf", ".evf", ".mvf", ".rawvf", ".rmv"];
+export const EXTENSIONS = [".json", ".avf", ".evf", ".evfs", ".mvf", ".rawvf", ".rmv"];
 
 /** Returns the files that may hold games, by their names. */
 export function gameFiles(files: File[]) {
@@ -58,7 +58,15 @@ export async function importFiles(
   return sums;
 }
 
-async function read(file: File): Promise<{ entries: Entry[]; errors: string[] }> {
+interface Games {
+  entries: Entry[];
+  errors: string[];
+}
+
+class Unfinished extends TypeError {}
+
+async function read(file: File): Promise<Games> {
+  if (file.name.toLowerCase().endsWith(".evfs")) return session(file);
   const content = file.name.toLowerCase().endsWith(".json") ? parsed(await file.text()) : null;
   const entries = content && historyEntries(content);
   return (
@@ -84,6 +92,43 @@ async function savedGame(content: unknown, { name, lastModified }: File): Promis
   return { record: recordOfFile(file, review, { name, ended: lastModified }), file };
 }
 
+/** Reads a file of several replays. The games that were given up are left out. */
+async function session(source: File): Promise<Games> {
+  const games: Games = { entries: [], errors: [] };
+  for (const file of members(await source.arrayBuffer(), source.lastModified)) {
+    try {
+      games.entries.push(await replay(file));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (error instanceof EngineError && error.isTemporary) throw error;
+      if (!(error instanceof Unfinished)) games.errors.push(`${file.name}: ${error.message}`);
+    }
+  }
+  return games;
+}
+
+/** Returns the files in an .evfs file: each is a name, a zero, a length, the file, a checksum. */
+function members(content: ArrayBuffer, lastModified: number): File[] {
+  const bytes = new Uint8Array(content);
+  const numbers = new DataView(content);
+  const files: File[] = [];
+  try {
+    const checksum = numbers.getUint16(1);
+    for (let place = 3; place < bytes.length; ) {
+      const end = bytes.indexOf(0, place);
+      const name = new TextDecoder().decode(bytes.subarray(place, end));
+      const start = end + 5;
+      const after = start + numbers.getUint32(end + 1);
+      if (end < 0 || after > bytes.length) throw new RangeError();
+      files.push(new File([bytes.subarray(start, after)], name, { lastModified }));
+      place = after + checksum;
+    }
+  } catch {
+    throw new TypeError("the file is cut off or damaged");
+  }
+  return files;
+}
+
 /** Reads a file of a player's program. */
 async function replay(source: File): Promise<Entry> {
   const { name, lastModified } = source;
@@ -95,6 +140,6 @@ async function replay(source: File): Promise<Entry> {
 
 async function reviewFinished(request: ReviewRequest): Promise<GameReview> {
   const review: GameReview = await engine.ask("review", request);
-  if (review.status === "unfinished") throw new TypeError("this game is not finished");
+  if (review.status === "unfinished") throw new Unfinished("this game is not finished");
   return review;
 }

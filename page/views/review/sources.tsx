@@ -9,7 +9,7 @@ import { fail, openFile } from "./reviewed";
 
 /** The text of a replay has this line; that of a saved game is JSON. */
 const REPLAY_TEXT = /^\s*board:\s*$/im;
-const ACCEPTED = ".json,.avf,.evf,.rmv,.mvf,.rawvf";
+const ACCEPTED = ".json,.avf,.evf,.evfs,.rmv,.mvf,.rawvf";
 
 let files: FileInput;
 

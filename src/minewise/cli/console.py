@@ -126,6 +126,14 @@ def read(source: str | bytes, name: str | None, **options: Any) -> Value:
         return load(standard_input() if source == STANDARD else source, name, **options)
 
 
+def read_all(source: str | bytes, name: str | None) -> tuple[Value, ...]:
+    """Reads all values of a file, or of bytes from standard input."""
+    from minewise.formats import load_all
+
+    with blaming(STANDARD if isinstance(source, bytes) else source):
+        return load_all(source, name)
+
+
 @contextmanager
 def _telling_doubts() -> Iterator[None]:
     """Prints a line on what could not be read for certain in a picture."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from minewise.base.budget import Budget
     from minewise.cli.review_output import Reviewed
+    from minewise.formats import Value
 
 _EPILOG = """\b
 Examples:
@@ -55,11 +56,11 @@ def command(
 ) -> int:
     """Reviews replays and saved games: each guess with its risk, the best one, and the cost.
 
-    FILE is a replay (.avf, .evf, .rmv, .mvf, .rawvf), a saved game (.json), a folder of these, or -
-    for standard input. A guess is forced if no cell was safer. Its cost is the avoidable part of
-    its risk, and the win probability that it gave away, exact near the end of a game and else
-    estimated. With several games, totals follow: the expected number of wins, given the risks that
-    were taken, and how far luck moved the result from it.
+    FILE is a replay (.avf, .evf, .rmv, .mvf, .rawvf), several in one file (.evfs), a saved game
+    (.json), a folder of these, or - for standard input. A guess is forced if no cell was safer. Its
+    cost is the avoidable part of its risk, and the win probability that it gave away, exact near
+    the end of a game and else estimated. With several games, totals follow: the expected number of
+    wins, given the risks that were taken, and how far luck moved the result from it.
     """
     from minewise.cli import review_output as output
 
@@ -69,7 +70,7 @@ def command(
     refused: list[tuple[str, str]] = []
     for name in progress.counting(names, len(names), "files"):
         try:
-            reviews.append(_reviewed(name, origin, bounds, depth))
+            reviews += _reviewed(name, origin, bounds, depth)
         except (FileError, FormatError, PositionError) as error:
             if len(names) == 1:
                 raise
@@ -128,27 +129,34 @@ def _is_position(content: str | bytes, origin: str | None) -> bool:
         return False
 
 
-def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> Reviewed:
+def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> list[Reviewed]:
+    """Reviews the games of a file; of several, those in which a cell was opened."""
     from minewise.cli.review_output import Reviewed
     from minewise.explain.review import review
     from minewise.game import Game
     from minewise.replays.replay import Replay
 
     content = console.standard_input() if name == console.STANDARD else name
+    values: tuple[Value | None, ...]
     try:
-        value = console.read(content, origin)
+        values = console.read_all(content, origin)
     except MinewiseError:
         if not _is_position(content, origin):
             raise
-        value = None
+        values = (None,)
+    reviews = []
     with console.blaming(name):
-        if not isinstance(value, Game | Replay):
-            raise PositionError(
-                "this file holds no moves",
-                cure="a review needs a replay or a saved game; "
-                "for a position, run minewise analyze",
-            )
-        result = review(value, depth=depth, budget=bounds)
-        if not result.clicks:
+        for value in values:
+            if not isinstance(value, Game | Replay):
+                raise PositionError(
+                    "this file holds no moves",
+                    cure="a review needs a replay or a saved game; "
+                    "for a position, run minewise analyze",
+                )
+            result = review(value, depth=depth, budget=bounds)
+            if result.clicks:
+                inner = value.stated.get("file") if isinstance(value, Replay) else None
+                reviews.append(Reviewed(f"{name}/{inner}" if inner else name, value, result))
+        if not reviews:
             raise PositionError("no cell was opened in this game: there is nothing to review")
-    return Reviewed(name, value, result)
+    return reviews

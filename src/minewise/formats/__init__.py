@@ -26,6 +26,7 @@ __all__ = [
     "dump",
     "get",
     "load",
+    "load_all",
     "names",
     "registry",
     "save",
@@ -55,7 +56,7 @@ def names() -> list[str]:
     """Returns the names of all formats.
 
     >>> names()[:4]
-    ['avf', 'evf', 'game', 'jsminesweeper']
+    ['avf', 'evf', 'evfs', 'game']
     """
     return sorted(registry())
 
@@ -84,14 +85,7 @@ def load(
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>
     """
-    if isinstance(source, str) and _is_content(source.encode("utf-8", "surrogateescape")):
-        source = source.encode("utf-8", "surrogateescape")
-    path = "" if isinstance(source, bytes) else as_path(source)
-    data = source if isinstance(source, bytes) else _contents(path)
-    if len(data) > MAX_BYTES:
-        raise FormatError("the file exceeds the limit of {most} MiB", MAX_BYTES >> 20)
-    if not data.strip():
-        raise FormatError("the file is empty")
+    data, file_format = _opened(source, name)
     arguments = Arguments(
         mines=mines,
         density=density,
@@ -101,11 +95,35 @@ def load(
         hidden=hidden,
         zero=zero,
     )
-    file_format = sniffed(data, path) if name is None else get(name)
     value = file_format.load(data, arguments)
     for note in arguments.notes:
         warnings.warn(note, stacklevel=2)
     return value
+
+
+def load_all(source: str | os.PathLike[str] | bytes, name: str | None = None) -> tuple[Value, ...]:
+    r"""Reads all values of a file that may hold several: the replays of an `.evfs` file.
+
+    A file of another format holds one value. `source` and `name` are as for `load`.
+
+    >>> load_all(b"3x1x1\n1#1")
+    (<Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>,)
+    """
+    data, file_format = _opened(source, name)
+    return file_format.load_all(data)
+
+
+def _opened(source: str | os.PathLike[str] | bytes, name: str | None) -> tuple[bytes, Format]:
+    """Returns the content of a source and its format."""
+    if isinstance(source, str) and _is_content(source.encode("utf-8", "surrogateescape")):
+        source = source.encode("utf-8", "surrogateescape")
+    path = "" if isinstance(source, bytes) else as_path(source)
+    data = source if isinstance(source, bytes) else _contents(path)
+    if len(data) > MAX_BYTES:
+        raise FormatError("the file exceeds the limit of {most} MiB", MAX_BYTES >> 20)
+    if not data.strip():
+        raise FormatError("the file is empty")
+    return data, sniffed(data, path) if name is None else get(name)
 
 
 def dump(value: AnyValue, name: str) -> bytes:

@@ -1,6 +1,7 @@
 """The description of a format, its kinds of values, and conversion between them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
@@ -75,7 +76,8 @@ class Format:
 
     `holds` lists the kinds of value that `read` returns and `write` accepts. Both raise
     `FormatError` if they fail; `load` adds the name of the format to errors of `read`. `write` is
-    None if files of the format are only read. `sniff` checks if the content looks like this format.
+    None if files of the format are only read. `read_all` reads a file of several values; None if a
+    file of the format has one. `sniff` checks if the content looks like this format.
     A `general` format is checked only after all others. The content of an `inline` format is so
     short that it is given in place of a file.
 
@@ -89,13 +91,26 @@ class Format:
     sniff: Callable[[bytes], bool]
     read: Callable[[bytes, Arguments], Value]
     write: Callable[[Any], bytes] | None = None
+    read_all: Callable[[bytes, Arguments], Sequence[Value]] | None = None
     general: bool = False
     inline: bool = False
 
     def load(self, data: bytes, arguments: Arguments) -> Value:
         """Reads a value and adds the arguments of the caller; errors name the format."""
-        try:
+        with self._blamed():
             return settle_clues(self.read(data, arguments), arguments)
+
+    def load_all(self, data: bytes) -> tuple[Value, ...]:
+        """Reads all values of a file; errors name the format."""
+        with self._blamed():
+            if self.read_all is None:
+                return (self.read(data, Arguments()),)
+            return tuple(self.read_all(data, Arguments()))
+
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        try:
+            yield
         except (FormatError, PositionError) as error:
             if error.argument is None and self.name != "text":  # a line of text is place enough
                 error.at(self.name)

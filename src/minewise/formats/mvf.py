@@ -18,39 +18,14 @@ from typing import Final, NamedTuple
 
 from minewise.base.errors import FormatError
 from minewise.board import Board
-from minewise.formats import sweeping
-from minewise.formats.code_page import decoded
 from minewise.formats.format import Arguments, Format
+from minewise.formats.replay_bytes import MOST_EVENTS, ReplayBytes, whole_board
 from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay
 
 _SIGNATURE: Final = b"\x11Minesweeper Clone"
 _LEVELS: Final = {1: "beginner", 2: "intermediate", 3: "expert", 4: "custom", 5: "custom"}
 _SIZE: Final = 16  # pixels
-_MOST_EVENTS: Final = 1_000_000
-
-
-class _Bytes:
-    """Reads the parts of a file, one after the other."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.place = 0
-
-    def take(self, count: int) -> bytes:
-        end = self.place + count
-        if end > len(self.data):
-            raise FormatError(
-                "the file ends after {count:,} bytes, within its data", len(self.data)
-            )
-        part, self.place = self.data[self.place : end], end
-        return part
-
-    def number(self, count: int = 1) -> int:
-        return int.from_bytes(self.take(count))
-
-    def text(self) -> str:
-        return decoded(self.take(self.number())).strip()
 
 
 class _State(NamedTuple):
@@ -82,8 +57,8 @@ def read(data: bytes, arguments: Arguments) -> Replay:
             "only replays of Minesweeper Clone 0.97, 2006 and 2007 are supported",
             cure="convert others to rawvf",
         )
-    file = _Bytes(data)
-    program, years, _, version = (file.text() for _ in range(4))
+    file = ReplayBytes(data)
+    program, years, _, version = (file.text(file.number()) for _ in range(4))
     layout = _NEW if years[-1:] in ("6", "7") else _OLD
     file.take(3)
     facts: dict[str, Fact] = {"program": program, "version": version}
@@ -91,33 +66,33 @@ def read(data: bytes, arguments: Arguments) -> Replay:
     facts |= _figures(file) if layout is _OLD else {"time": file.number(3) / 1000}
     marks = file.number() == 1
     board = _board(file, arguments)
-    facts["player"] = file.text()
+    facts["player"] = file.text(file.number())
     events = _events(_states(file, layout), board)
     return Replay(board, events, facts, marks=marks, square_size=_SIZE)
 
 
-def _timestamp(file: _Bytes) -> dict[str, Fact]:
+def _timestamp(file: ReplayBytes) -> dict[str, Fact]:
     month, day, year = file.number(), file.number(), file.number(2)
     hour, minute, second = file.take(3)
     return {"timestamp": f"{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"}
 
 
-def _level(file: _Bytes) -> dict[str, Fact]:
+def _level(file: ReplayBytes) -> dict[str, Fact]:
     level, _mode = file.take(2)
     return {"level": _LEVELS.get(level, "custom")}
 
 
-def _figures(file: _Bytes) -> dict[str, Fact]:
+def _figures(file: ReplayBytes) -> dict[str, Fact]:
     seconds, hundredths = file.number(2), file.number()
     names = ("three_bv", "solved_three_bv", "left_clicks", "chords", "right_clicks")
     figures: dict[str, Fact] = {name: file.number(2) for name in names}
     return {"time": seconds + hundredths / 100} | figures
 
 
-def _board(file: _Bytes, arguments: Arguments) -> Board:
+def _board(file: ReplayBytes, arguments: Arguments) -> Board:
     columns, rows, mines = file.number(), file.number(), file.number(2)
-    pairs = [file.take(2) for _ in range(mines)]
-    return sweeping.board(rows, columns, [(y - 1, x - 1) for x, y in pairs], arguments)
+    cells = [(y - 1, x - 1) for x, y in file.pairs(mines)]
+    return whole_board(rows, columns, cells, arguments)
 
 
 def _digits(leading: int, size: int) -> str:
@@ -134,12 +109,12 @@ def _digits(leading: int, size: int) -> str:
     return "".join(f"{round(abs(value) * 1e8):08}"[-8:] for value in values[:size])
 
 
-def _states(file: _Bytes, layout: _Layout) -> Iterator[_State]:
+def _states(file: ReplayBytes, layout: _Layout) -> Iterator[_State]:
     digits = _digits(file.number(2), layout.size)
     order = sorted(range(len(digits)), key=digits.__getitem__)
     count = file.number(3)
-    if count > _MOST_EVENTS:
-        raise FormatError("{count:,} events exceed the limit of {most:,}", count, _MOST_EVENTS)
+    if count > MOST_EVENTS:
+        raise FormatError("{count:,} events exceed the limit of {most:,}", count, MOST_EVENTS)
     for _ in range(count):
         packed = file.take(layout.size)
         bits = [packed[place // 8] >> place % 8 & 1 for place in order]

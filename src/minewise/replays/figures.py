@@ -186,7 +186,11 @@ class ReplayFigures(ABC):
         actions = zip(self.action_events, game.history, strict=True)
         start = next((place for place, action in actions if action.kind == "open"), 0)
         end = self.action_events[-1] + 1 if game.over else None
-        steps = pairwise(self.events[start:end])
+        # Metasweeper has the lower right corner of the board for all places outside.
+        bottom, right = (self.square_size * size for size in self.board.shape)
+        steps = pairwise(
+            event for event in self.events[start:end] if event.x < right or event.y < bottom
+        )
         length = sum(hypot(after.x - before.x, after.y - before.y) for before, after in steps)
         return round(length * _PIXELS / self.square_size, 3)
 

@@ -22,7 +22,7 @@ BY_NAME: Final = (
 )
 """Modules that are imported by a name in a text or by the interpreter."""
 
-REGISTRIES: Final = ("minewise.formats", "minewise.service", "sweeping_view")
+REGISTRIES: Final = ("minewise.formats", "minewise.service")
 """Packages whose modules are all imported, whatever their names."""
 
 NEVER: Final = {

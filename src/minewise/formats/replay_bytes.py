@@ -1,0 +1,113 @@
+"""What the readers of players' programs share: the bytes of a file in order, and its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Final
+
+from minewise.base.errors import FormatError, MinewiseError
+from minewise.base.types import GridCell
+from minewise.board import Board
+from minewise.formats.code_page import decoded
+from minewise.formats.format import Arguments, check_complete
+
+MODES: Final = (
+    *("normal", "UPK", "cheat", "density", "win7", "competitive solvable", "strong solvable"),
+    *("weak solvable", "to be solvable", "strong guessable", "weak guessable"),
+    *("chording recursive", "flag recursive", "chording flag recursive"),
+    *("solvable chording recursive", "solvable flag recursive"),
+    "solvable chording flag recursive",
+)
+"""The modes of `.evf`, by number; those of `.rmv` are the first of them."""
+
+MOST_EVENTS: Final = 1_000_000
+_LAST: Final = 253_402_300_799  # seconds: the end of the year 9999
+
+
+class ReplayBytes:
+    r"""Reads the parts of a file, one after the other; each is within the data.
+
+    >>> file = ReplayBytes(b"\x01\x00Ada\0", place=1)
+    >>> file.number(), file.text(), file.place
+    (0, 'Ada', 6)
+    """
+
+    def __init__(self, data: bytes, place: int = 0) -> None:
+        self.data = data
+        self.place = place
+        self._events = 0
+
+    def take(self, count: int) -> bytes:
+        """Returns the next bytes; raises `FormatError` if there are fewer."""
+        end = self.place + count
+        if end > len(self.data):
+            raise self.cut()
+        part, self.place = self.data[self.place : end], end
+        return part
+
+    def number(self, count: int = 1, *, signed: bool = False) -> int:
+        """Returns the next bytes as a whole number, the highest byte first."""
+        return int.from_bytes(self.take(count), signed=signed)
+
+    def until(self, end: bytes) -> bytes:
+        """Returns the bytes before the next `end`, which is passed over."""
+        place = self.data.find(end, self.place)
+        if place < 0:
+            raise self.cut()
+        part, self.place = self.data[self.place : place], place + len(end)
+        return part
+
+    def text(self, count: int | None = None) -> str:
+        """Returns the next text: of `count` bytes, or ended by a zero byte."""
+        return decoded(self.until(b"\0") if count is None else self.take(count)).strip()
+
+    def pairs(self, count: int) -> list[tuple[int, int]]:
+        """Returns the next pairs of bytes."""
+        part = self.take(2 * count)
+        return list(zip(part[::2], part[1::2], strict=True))
+
+    def code(self) -> int:
+        """Returns the next byte, the type of an event; raises `FormatError` after too many."""
+        self._events += 1
+        if self._events > MOST_EVENTS:
+            raise FormatError("the events exceed the limit of {most:,}", MOST_EVENTS)
+        return self.number()
+
+    def cut(self) -> FormatError:
+        """Returns the error for a file that ends too early."""
+        return FormatError(
+            "the file is cut off or damaged: it ends after {count:,} bytes, within its data",
+            len(self.data),
+        )
+
+    def unknown(self, code: int) -> FormatError:
+        """Returns the error for an event, just read, of an unknown kind."""
+        return FormatError(
+            "the file is damaged: byte {place:,} begins an event of the unknown type {code}",
+            self.place - 1,
+            code,
+        )
+
+
+def moment(seconds: int) -> str:
+    """Returns a time in seconds since 1970 as text; empty if no calendar has it.
+
+    >>> moment(1354964250)
+    '2012-12-08 10:57:30+00:00'
+    """
+    return datetime.fromtimestamp(seconds, UTC).isoformat(" ") if 0 < seconds <= _LAST else ""
+
+
+def whole_board(rows: int, columns: int, mines: Iterable[GridCell], arguments: Arguments) -> Board:
+    """Returns the board of a file.
+
+    >>> whole_board(1, 2, [(0, 1)], Arguments()).mine_count
+    1
+    """
+    try:
+        board = Board(rows, columns, mines)
+    except MinewiseError as error:
+        raise FormatError("the file is damaged: {error}", error) from None
+    check_complete(board.mine_count, board.topology, arguments)
+    return board
