@@ -6,14 +6,15 @@ Sizes are checked before any array of that size is built.
 from __future__ import annotations
 
 from base64 import b64decode
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.json import encode
 
 from minewise.base.cell_text import to_text
 from minewise.base.errors import FormatError, ParameterError, PositionError
-from minewise.base.types import GridKind, StartRule
+from minewise.base.numbers import as_prior
+from minewise.base.types import GridKind, MineTotal, StartRule
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
@@ -43,7 +44,14 @@ class PositionRequest(Request, kw_only=True, frozen=True):
 
     position: PositionText
     mines: (
-        Annotated[int, Meta(ge=0, description="the mine total, if the position does not state it")]
+        Annotated[
+            Annotated[int, Meta(ge=0)] | Literal["unknown"],
+            Meta(
+                description="the mine total, if the position does not state it; if it is unknown, "
+                "all layouts count alike",
+                extra={"is": "a whole number from 0, or unknown"},
+            ),
+        ]
         | UnsetType
     ) = UNSET
     topology: Grid | UnsetType = UNSET
@@ -88,7 +96,7 @@ def read_position(request: PositionRequest, limits: Limits) -> Position:
 def read_board(
     source: str | dict[str, Any],
     limits: Limits,
-    mines: int | UnsetType = UNSET,
+    mines: MineTotal | UnsetType = UNSET,
     topology: GridKind | UnsetType = UNSET,
 ) -> Board:
     """Returns the complete board of a request; in text, every cell is revealed.
@@ -120,10 +128,11 @@ def content(request: FileRequest) -> bytes:
 def _value(
     source: str | dict[str, Any],
     limits: Limits,
-    mines: int | UnsetType,
+    mines: MineTotal | UnsetType,
     topology: GridKind | UnsetType,
 ) -> Position | Board:
-    arguments = Arguments(mines=stated(mines, None), topology=stated(topology, None))
+    total, density = as_prior(stated(mines, None), None)
+    arguments = Arguments(mines=total, density=density, topology=stated(topology, None))
     if isinstance(source, dict):
         kind = "game" if source.get("format") == game_json.TAG else "json"
         return read(encode(source), kind, limits, arguments)
@@ -140,7 +149,8 @@ def read(data: bytes, kind: str, limits: Limits, arguments: Arguments) -> Positi
     """
     if kind in ("json", "game", "line"):
         _check_stated(data, limits)
-    return _checked(load(data, kind, mines=arguments.mines, topology=arguments.topology), limits)
+    given = {name: getattr(arguments, name) for name in ("mines", "density", "topology")}
+    return _checked(load(data, kind, **given), limits)
 
 
 def _checked(value: Value, limits: Limits) -> Position | Board:
