@@ -22,6 +22,12 @@ const char* kind_name(Topology::Kind kind) {
             return "torus";
         case Topology::Kind::hexagonal:
             return "hexagonal";
+        case Topology::Kind::cylinder:
+            return "cylinder";
+        case Topology::Kind::mobius:
+            return "mobius";
+        case Topology::Kind::klein:
+            return "klein";
         case Topology::Kind::graph:
             return "graph";
     }
@@ -111,6 +117,9 @@ void bind_board(nb::module_& module) {
         .def_static("square", grid_of(Topology::Kind::square), "rows"_a, "columns"_a)
         .def_static("torus", grid_of(Topology::Kind::torus), "rows"_a, "columns"_a)
         .def_static("hexagonal", grid_of(Topology::Kind::hexagonal), "rows"_a, "columns"_a)
+        .def_static("cylinder", grid_of(Topology::Kind::cylinder), "rows"_a, "columns"_a)
+        .def_static("mobius", grid_of(Topology::Kind::mobius), "rows"_a, "columns"_a)
+        .def_static("klein", grid_of(Topology::Kind::klein), "rows"_a, "columns"_a)
         .def_static(
             "graph",
             [](const std::vector<std::vector<Cell>>& neighbours) {

@@ -73,6 +73,15 @@ const char* reason_name(Move::Reason reason) {
     return "";
 }
 
+MoveTuple to_tuple(const Move& move) {
+    return {reason_name(move.reason),
+            std::string(move.source),
+            move.cell,
+            known(move.risk),
+            move.win_probability,
+            std::vector<Cell>(move.opened.begin(), move.opened.end())};
+}
+
 std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, Cell start,
                                  std::uint64_t seed, std::uint64_t number, const Limits& limits,
                                  const std::shared_ptr<ClueModels>& clue_models,
@@ -85,12 +94,39 @@ std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, C
     Player player(strategy);
     Random random = playing_stream(seed, number);
     Meter meter(limits, answer_signals);
-    player.play(GameView(game), start, random, meter, [&](const Move& move) {
-        moves.emplace_back(reason_name(move.reason), std::string(move.source), move.cell,
-                           known(move.risk), move.win_probability,
-                           std::vector<Cell>(move.opened.begin(), move.opened.end()));
-    });
+    player.play(GameView(game), start, random, meter,
+                [&](const Move& move) { moves.push_back(to_tuple(move)); });
     return moves;
+}
+
+// The next move in a position, of which `board` is any solution; nothing if the strategy resigns.
+std::optional<MoveTuple> next_move(const Strategy& strategy, const Position& position,
+                                   const Board& board, std::uint64_t seed, std::uint64_t number,
+                                   const Limits& limits) {
+    const nb::gil_scoped_release released;
+    std::optional<MoveTuple> found;
+    const Knowledge knowledge(position, false);
+    Game game(board, Clues(position.clue_models(), board, clue_stream(seed, number)),
+              knowledge.revealed());
+    Player player(strategy);
+    Random random = playing_stream(seed, number);
+    Meter meter(limits, answer_signals);
+    player.play_one(GameView(game), knowledge, random, meter, [&](const Move& move) {
+        if (!found) found = to_tuple(move);
+    });
+    return found;
+}
+
+// The number of cells that the first click opens in each game; 0 if it hits a mine.
+std::vector<std::int32_t> first_openings(const Setup& setup, const GameRange& games, Meter& meter) {
+    std::vector<std::int32_t> sizes;
+    for (std::uint64_t i = 0; i < games.count; ++i) {
+        meter.tick(static_cast<std::uint64_t>(setup.topology->size()));
+        Game game(deal(setup, games.seed, games.first + i).board);
+        const auto opened = game.open(setup.start);
+        sizes.push_back(game.lost() ? 0 : static_cast<std::int32_t>(opened.size()));
+    }
+    return sizes;
 }
 
 }  // namespace
@@ -195,6 +231,19 @@ void bind_play(nb::module_& module) {
                 .board;
         },
         "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "game"_a);
+    module.def(
+        "first_openings",
+        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
+           std::uint64_t seed, std::uint64_t first, std::uint64_t count, const Limits& limits) {
+            const Setup setup = setup_of(std::move(topology), mines, rule, start, nullptr);
+            return to_memory(metered(limits, [&](Meter& meter) {
+                return first_openings(setup, {seed, first, count}, meter);
+            }));
+        },
+        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "first"_a, "count"_a,
+        "limits"_a);
+    module.def("next_move", &next_move, "strategy"_a, "position"_a, "board"_a, "seed"_a, "game"_a,
+               "limits"_a);
     module.def("play_game", &play_game, "strategy"_a, "board"_a, "start"_a, "seed"_a, "game"_a,
                "limits"_a, "clue_models"_a = nb::none(), "guessing"_a = Guessing::classic);
     module.def(

@@ -25,7 +25,14 @@ Rule = tuple[Sequence[Cell], int, int]
 
 
 def grid_neighbours(kind: str, rows: int, columns: int) -> Neighbours:
-    """The neighbours of every cell (row, column) of a square, torus or hexagonal board."""
+    """The neighbours of every cell (row, column) of a grid."""
+    if kind in ("cylinder", "mobius", "klein"):
+        cells = list(itertools.product(range(rows), range(columns)))
+        images = {cell: list(_images(kind, *cell, rows, columns)) for cell in cells}
+        return {
+            a: frozenset(b for b in cells if a != b and any(_touch_square(a, i) for i in images[b]))
+            for a in cells
+        }
     around = list(itertools.product((-1, 0, 1), repeat=2))
     touch = {"square": _touch_square, "torus": _touch_torus, "hexagonal": _touch_hexagonal}[kind]
     found = {}
@@ -35,7 +42,14 @@ def grid_neighbours(kind: str, rows: int, columns: int) -> Neighbours:
     return found
 
 
-def _touch_square(a: tuple[int, int], b: tuple[int, int], rows: int, columns: int) -> bool:
+def _images(kind: str, row: int, column: int, rows: int, columns: int) -> Iterator[tuple[int, int]]:
+    """The places of a cell in a plane that is tiled with the board."""
+    for down, across in itertools.product((-1, 0, 1) if kind == "klein" else (0,), (-1, 0, 1)):
+        turned = rows - 1 - row if across and kind != "cylinder" else row
+        yield turned + down * rows, column + across * columns
+
+
+def _touch_square(a: tuple[int, int], b: tuple[int, int], *_: int) -> bool:
     return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 

@@ -49,8 +49,8 @@ BAD: list[tuple[Callable[[], object], str]] = [
     ),
     (
         lambda: parse("1##"),
-        "position | no mine total | specify mines= (the number of mines), density= (the "
-        "probability of a mine in a cell), or a first line such as 9x9x10",
+        "position | no mine total | specify mines= (the number of mines, or unknown), density= "
+        "(the probability of a mine in a cell), or a first line such as 9x9x10",
     ),
     (
         lambda: parse("1##", mines=1, density=0.2),
@@ -99,12 +99,13 @@ BAD: list[tuple[Callable[[], object], str]] = [
     ),
     (
         lambda: parse("1##", mines=1, topology="cube"),
-        "parameter | topology= cannot be 'cube' | choose from square, torus, hexagonal",
+        "parameter | topology= cannot be 'cube' | choose from "
+        "square, torus, hexagonal, cylinder, mobius, klein",
     ),
     (
         lambda: parse("1##", mines=1, topology="square" + 99 * "\x7f"),
         "parameter | topology= cannot be 'square\\x7f\\x7f\\x7f\\x7f\\x7f\\x7f\\x7f\\x... | choose "
-        "from square, torus, hexagonal",
+        "from square, torus, hexagonal, cylinder, mobius, klein",
     ),
     (
         lambda: mw.analyze("1#"),

@@ -38,7 +38,7 @@ def test_the_command_line_names_options() -> None:
     line = refused("analyze", CORNER, "--mines", "4")
     assert line == f"{CORNER}: --mines is 4, but the file has 3"
     line = refused("analyze", "-", text="1#")
-    assert "specify --mines (the number of mines), --density (the" in line
+    assert "specify --mines (the number of mines, or unknown), --density (the" in line
 
 
 def test_the_service_names_fields() -> None:

@@ -16,6 +16,7 @@ from minewise import formats
 from minewise.formats import Value
 from minewise.formats.board_line import Deal, from_dict, to_line
 from minewise.formats.format import KINDS, kind_of
+from minewise.topology import GRIDS
 
 SQUARE_VALUES = st.integers(-3, 8)
 LABELS = st.one_of(
@@ -35,7 +36,7 @@ def square_positions(draw: st.DrawFn) -> mw.Position:
 
 @st.composite
 def topologies(draw: st.DrawFn) -> mw.Topology:
-    kind = draw(st.sampled_from(["square", "torus", "hexagonal", "graph"]))
+    kind = draw(st.sampled_from([*GRIDS, "graph"]))
     if kind != "graph":
         topology: mw.Topology = getattr(mw.Topology, kind)(
             draw(st.integers(1, 5)), draw(st.integers(1, 5))
@@ -79,7 +80,7 @@ def small_boards(draw: st.DrawFn) -> mw.Board:
 def games(draw: st.DrawFn, actions: int = 8) -> mw.Game:
     """Games on grids: new ones, running ones, finished ones, some actions of them undone."""
     rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 5))
-    kind = draw(st.sampled_from(["square", "torus", "hexagonal"]))
+    kind = draw(st.sampled_from(GRIDS))
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, columns - 1))
     if draw(st.booleans()):
         game = mw.Game(mw.Board(rows, columns, draw(st.lists(cells, unique=True)), kind))

@@ -277,6 +277,21 @@ def test_a_budget_that_is_too_small_is_an_error() -> None:
         mw.generate("400x400x40000", no_guess=True, budget=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("asked", "options"),
+    [({}, []), ({"no_guess": True}, ["--no-guess"]), ({"topology": "torus"}, ["--topology=torus"])],
+)
+def test_boards_of_a_wanted_3bv(asked: dict[str, Any], options: list[str]) -> None:
+    boards = made("beginner", 3, three_bv=(12, 14), seed=2, **asked)
+    assert all(12 <= board.three_bv <= 14 for board in boards)
+    assert boards[1] == mw.generate("beginner", three_bv=(12, 14), seed=2, game=1, **asked)
+    exact = mw.generate("beginner", three_bv=13, seed=2, **asked)
+    told = run("beginner", "--three-bv=13", "--seed=2", "--format=json", *options)
+    assert (exact.three_bv, told.stdout_bytes) == (13, mw.formats.dump(exact, "json"))
+    with pytest.raises(mw.NoBoard, match="choose a wider three_bv="):
+        mw.generate((1, 3, 1), three_bv=3, start=(0, 0), budget=100)
+
+
 # The command line.
 
 

@@ -159,7 +159,7 @@ def test_bad_boards_are_refused_with_their_line(line: str, problem: str) -> None
         (("huge", "exact"), "unknown board 'huge'"),
         (("9x9x81", "exact"), "81 mines leave no room"),
         (("expert", "exact", "--start", "16,0"), "there is no cell r16c0"),
-        (("expert", "exact", "--start", "middle"), "--start must be ROW,COL"),
+        (("expert", "exact", "--start", "middle"), "--start must be a cell"),
         (("expert", "exact", "--games", "0"), "0 is not in the range"),
         (("--boards", "-", "exact", "--seed", "3"), "--boards and --seed cannot be combined"),
         (("--boards", "-", "exact"), "there are no boards to play: give at least one"),

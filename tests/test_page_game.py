@@ -289,7 +289,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"mines": -1}, "mines must be a whole number from 0 to "),
     ({"mines": 82}, "82 mines do not fit in 81 cells"),
     ({"mines": 78}, '78 mines leave no room for the start rule "opening": use at most 77'),
-    ({"topology": "cube"}, 'topology must be one of square, torus, hexagonal, not "cube"'),
+    (
+        {"topology": "cube"},
+        'hexagonal, cylinder, mobius, klein, not "cube"',
+    ),
     ({"startRule": "maybe"}, 'startRule must be one of any, safe, opening, not "maybe"'),
     ({"seed": str(1 << 64)}, "seed must be a whole number below 2^64, as text, not "),
     ({"seed": "-1"}, "seed must be a whole number below 2^64, as text, not "),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import pickle
+import statistics
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 import scipy.stats
 from regenerate_signatures import signature
 
 import minewise as mw
+from minewise.base.types import GridKind, StartRule
 from minewise.play import strategies
 from minewise.play.batch import dealt
 from minewise.play.series import Series
@@ -322,6 +326,64 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end(name: str) -> None
     assert mw.simulate((40, 40, 640), name, games=3, seed=1, start_rule="opening").games == 3
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_one_move_of_a_strategy(name: str) -> None:
+    """It is made from the position alone, and has the risk that it states, and a reason."""
+    strategy = mw.strategies()[name]
+    assert isinstance(strategy, mw.Strategy)
+    game = mw.Game.new("10x8x16", seed=4)
+    while (move := strategy.move(game.position, start_rule="opening")) is not None:
+        assert game.position[move.cell] < 0
+        if not game.clicks:
+            assert move.reason == "first click"
+            assert "is the first click" in move.text
+        else:
+            risk = mw.analyze(game.position)[move.cell]
+            assert move.risk is None or move.risk == pytest.approx(risk)
+            assert move.reason == "guess" or risk == 0 or "guessed flag" in move.text
+            assert move.text
+        game.open(move.cell)
+        if game.lost:
+            break
+    assert game.over or name == "subset-only"
+
+
+@pytest.mark.parametrize("topology", ["cylinder", "klein", "mobius"])
+def test_games_on_any_topology(topology: GridKind) -> None:
+    """A graph with the same cells and neighbours has the same games."""
+    grid = getattr(mw.Topology, topology)(6, 7)
+    graph = mw.Topology.graph({cell: grid.neighbours(cell) for cell in grid.cells})
+    options: dict[str, Any] = {"games": 200, "seed": 3, "start": (2, 2)}
+    named = mw.simulate((6, 7, 9), "exact", topology=topology, **options)
+    assert named == mw.simulate(9, "exact", topology=graph, **options)
+    assert named == mw.simulate(9, "exact", topology=grid, **options)
+    compared = mw.compare(9, ["exact", "subset-only"], topology=graph, **options)
+    assert compared.results[0].wins == named.wins
+    for no_guess in (False, True):
+        made = mw.generate(9, topology=graph, start=(2, 2), seed=1, no_guess=no_guess)
+        again = mw.generate("7x6x9", topology=topology, start=(2, 2), seed=1, no_guess=no_guess)
+        assert made.mines == again.mines
+    assert mw.Game.new(9, topology=graph, seed=1, start=(2, 2)).position[2, 2] == 0
+    assert mw.Game.new(mw.Size(6, 7, 9), topology=topology).topology == grid
+    with pytest.raises(mw.LabError, match="needs a board with rows and columns"):
+        Series.of(9, "exact", topology=graph).to_dict()
+
+
+@pytest.mark.parametrize("rule", ["any", "safe", "opening"])
+def test_cells_that_a_first_click_opens(rule: StartRule) -> None:
+    """Against all layouts of a small board."""
+    sizes = []
+    for mines in itertools.combinations(itertools.product(range(3), range(4)), 3):
+        game = mw.Game(mw.Board(3, 4, mines))
+        opened = 0 if game.board.is_mine((0, 0)) else len(game.open((0, 0)))
+        if rule == "any" or opened > (rule == "opening"):
+            sizes.append(opened)
+    found = mw.expected_opening("4x3x3", "r0c0", start_rule=rule, games=4000)
+    error = math.sqrt(statistics.pvariance(sizes) / 4000)
+    assert found.standard_error == pytest.approx(error, rel=0.1)
+    assert abs(found.cells - statistics.fmean(sizes)) < 4 * error
+
+
 @pytest.mark.parametrize(
     ("call", "line"),
     [
@@ -331,6 +393,9 @@ def test_dense_boards_too_wide_to_count_are_played_to_the_end(name: str) -> None
         (lambda: mw.simulate("expert", "exact", games=1, start=(16, 0)), "r16c0"),
         (lambda: mw.simulate("3x3x10", "exact", games=1), "do not fit"),
         (lambda: mw.simulate((3, 3), "exact", games=1), "rows, columns, mines"),
+        (lambda: mw.simulate(3, "exact", games=1), "rows, columns, mines"),
+        (lambda: mw.Strategy("exact").move(mw.Position.parse("1#", density=0.2)), "mine total"),
+        (lambda: mw.Strategy("exact").move(mw.Position.parse("2#", mines=1)), "r0c0 shows 2"),
         (lambda: mw.Strategy(["counting", "magic"]), "unknown technique 'magic'"),
         (lambda: mw.Strategy(guess="safety>hope"), "unknown criterion 'hope'"),
         (lambda: mw.Strategy(opening="hope"), "unknown criterion 'hope'"),

@@ -1,10 +1,13 @@
 """Positions: how they are stated, what they count, what is refused."""
 
+import itertools
+import json
 from array import array
 from typing import Any
 
 import numpy as np
 import pytest
+from commanding import answered
 
 import minewise as mw
 from minewise import FLAG, HIDDEN, MINE
@@ -162,3 +165,25 @@ def test_what_it_shows() -> None:
     assert str(position) == "1##"
     assert position.to_text() == "3x1x1\n1##\n"
     assert repr(position) == "<Position: a board of 1 row and 3 columns, 2 hidden, 1 mine>"
+
+
+def test_an_unknown_total_counts_all_layouts_alike() -> None:
+    """Against all layouts, by every way to state it."""
+    text = "#1##\n#2##\n####"
+    cells = [(r, c) for r in range(3) for c in range(4) if c != 1 or r == 2]
+    layouts = [
+        {cell for cell, mine in zip(cells, mines, strict=True) if mine}
+        for mines in itertools.product((False, True), repeat=len(cells))
+    ]
+    left, middle = {(0, 0), (0, 2), (1, 0), (1, 2)}, {(2, 0), (2, 1), (2, 2)}
+    agree = [m for m in layouts if len(m & left) == 1 and len(m & (left | middle)) == 2]
+    found = mw.analyze(mw.Position.parse(text, mines="unknown"))
+    assert found.solutions == len(agree)
+    for cell in cells:
+        assert found.probability(cell) == pytest.approx(sum(cell in m for m in agree) / len(agree))
+    same = mw.load(text.encode(), mines="unknown")
+    assert same == mw.Position(found.position.values, "unknown") == found.position
+    told = answered("analyze", "-", "--mines", "unknown", "--json", text=text)
+    assert json.loads(told)["solutions"] == str(len(agree))
+    with pytest.raises(mw.ParameterError, match="leave out density="):
+        mw.Position.parse(text, mines="unknown", density=0.2)

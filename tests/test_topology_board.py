@@ -11,11 +11,12 @@ from hypothesis import given
 
 import minewise as mw
 from minewise import FLAG, HIDDEN, MINE, Topology
+from minewise.topology import GRIDS
 
 RING = {"A": "BC", "B": "AC", "C": "BA"}
 
 
-@pytest.mark.parametrize("kind", ["square", "torus", "hexagonal"])
+@pytest.mark.parametrize("kind", GRIDS)
 @pytest.mark.parametrize("shape", [(1, 1), (1, 2), (2, 1), (1, 5), (2, 2), (3, 2), (3, 3), (4, 5)])
 def test_neighbours_of_grids(kind: str, shape: tuple[int, int]) -> None:
     topology = getattr(Topology, kind)(*shape)
@@ -33,6 +34,32 @@ def test_neighbours_of_graphs(neighbours: oracle.Neighbours) -> None:
         assert set(topology.neighbours(cell)) == near
 
 
+def test_cells_are_read_as_they_are_printed() -> None:
+    """`r3c5` on grids; pairs of a graph are labels, and no rows and columns."""
+    board = mw.Board(1, 3, [(0, 2)])
+    game = mw.Game(board)
+    assert (mw.cell("r12c3"), game.open("r0c0")) == ((12, 3), ((0, 0), (0, 1)))
+    assert game.history[0].cell == (0, 0)
+    assert game.position["R0C1"] == board.number("r0c1") == 1
+    analysis = mw.analyze(game.position)
+    assert analysis.probability("r0c2") == analysis[0, 2] == 1.0
+    assert analysis.probability_of(mw.Constraint(["r0c2"], 1)) == 1.0
+    assert mw.moves("exact", board, "r0c0") == mw.moves("exact", board, (0, 0))
+    assert mw.generate("4x4x3", start="r1c1", seed=1) == mw.generate("4x4x3", start=(1, 1), seed=1)
+    assert str(game) == str(game.position) == "01#"
+    for name in ("3,5", "r3", "c5r3", "r-1c0"):
+        with pytest.raises(mw.ParameterError, match="such as r3c5"):
+            mw.cell(name)
+    with pytest.raises(mw.OutOfRange, match="there is no cell r0c3 on a board"):
+        game.open("r0c3")
+    graph = Topology.graph({(0, 7): [(1, 2)], (1, 2): [(0, 7)], (5, 5): []})
+    hint = mw.hints(mw.Position([1, HIDDEN, HIDDEN], mines=1, topology=graph))[0]
+    assert hint.text == "All mines are known, so (5, 5) is safe."
+    for unknown in ("r0c7", (7, 0)):
+        with pytest.raises(mw.OutOfRange, match=r"there is no cell (r0c7|\(7, 0\)) on a graph"):
+            graph.index(unknown)
+
+
 def test_graph_cells_are_labels() -> None:
     topology = Topology.graph(RING)
     assert topology.kind == "graph"
@@ -48,7 +75,7 @@ def test_graph_cells_are_labels() -> None:
     [
         (lambda: Topology.graph({}), "between 1 and"),
         (lambda: Topology.graph({"A": "BB", "B": "A"}), "A lists a neighbour twice"),
-        (lambda: Topology.graph({(0, 1): [(2, 3)], (2, 3): []}), "r0c1 lists r2c3 as a neighbour"),
+        (lambda: Topology.graph({(0, 1): [(2, 3)], (2, 3): []}), r"\(0, 1\) lists \(2, 3\) as a"),
         (lambda: Topology.hexagonal(0, 3), "at least one row and one column, not 0 rows"),
         (lambda: Topology.hexagonal(10**9, 10**9), "exceed the limit of 16,000,000 cells"),
         (lambda: mw.Board(2, 2, [], Topology.torus(2, 3)), "2 columns do not match a torus of 2"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import pickle
 import random
@@ -159,8 +160,8 @@ def test_promised_first_click() -> None:
 def test_what_has_no_verdict() -> None:
     with pytest.raises(mw.PositionError, match="at most one mine per cell"):
         mw.verdict(mw.Position.parse("1#", mines=1, max_per_cell=2))
-    with pytest.raises(mw.ParameterError, match="expected a Position"):
-        mw.verdict(mw.Game.new("beginner", seed=1))  # type: ignore[arg-type]
+    with pytest.raises(mw.ParameterError, match="click= needs a game or a replay"):
+        mw.verdict(mw.Position.parse("1#", mines=1), click=1)
     wide = scenarios.lattice("square", 40, 40, 320, seed=1)
     with pytest.raises(mw.OverBudget, match="budget"):
         mw.verdict(wide.position(), budget=0.2)
@@ -208,6 +209,49 @@ def test_what_is_more_likely_in_one_of_two_cells_is_no_50_50(position: mw.Positi
     assert mw.verdict(mw.Position.parse("#", density=0.5)).fifty_fifty
 
 
+def test_clicks_of_a_game() -> None:
+    """Against the review, from what was open before each click."""
+    game = mw.Game.new("8x8x12", seed=4, start=(0, 0))
+    assert game.flag((7, 7)) != game.flag((7, 7))  # actions, but no clicks
+    while not game.over:
+        game.open(mw.analyze(game.position).safest().cell)
+        game._history[-1] = dataclasses.replace(game.history[-1], time=2.0 * game.clicks)
+    opened: set[object] = set()
+    for number, click in enumerate(mw.review(game).clicks, 1):
+        found = mw.verdict(game, click=number)
+        assert {cell for cell in found.position if found.position[cell] >= 0} == opened
+        assert found.details[-1].startswith(
+            f"Click {number}, r{click.action.cell[0]}c{click.action.cell[1]}: "
+        )
+        words = {"first": "first click", "safe": "certainly safe", "forced": "no cell was safer"}
+        assert words.get(click.kind, "other cells were safer") in found.details[-1]
+        assert number == 1 or mw.verdict(game, time=2.0 * number + 0.9) == found
+        opened.update(click.action.opened)
+    with pytest.raises(mw.OutOfRange, match="there is no click 99: the game has"):
+        mw.verdict(game, click=99)
+    assert "Ask about another click" in mw.verdict(game).to_text()
+
+
+def test_bare_constraints() -> None:
+    """Hints and verdicts agree with the analysis, and name the constraints."""
+    rng = random.Random(7)
+    for _ in range(40):
+        mines = {cell for cell in "ABCDEFG" if rng.random() < 0.4}
+        groups = [set(rng.sample("ABCDEFG", rng.randint(1, 4))) for _ in range(5)]
+        asked = [mw.Constraint(sorted(group), len(group & mines)) for group in groups]
+        total = rng.choice([None, len(mines)])
+        analysis = mw.analyze_constraints(asked, "ABCDEFG", mines=total)
+        found = mw.verdict(analysis.position)
+        assert set(found.safe) == set(analysis.safe)
+        assert set(found.clues) <= {*asked, mw.MINE_TOTAL}
+        assert mw.analyze(analysis.position).solutions == analysis.solutions
+        for hint in mw.hints(analysis.position):
+            assert set(hint.safe) <= set(analysis.safe)
+            assert set(hint.mines) <= set(analysis.mines)
+    with pytest.raises(mw.PositionError, match="a range of mines is no number"):
+        _ = mw.analyze_constraints(mw.Constraint("AB", (0, 1))).position
+
+
 def test_command_draws_a_card(tmp_path: Path) -> None:
     card = tmp_path / "card.svg"
     assert run("verdict", CORNER, "--svg", str(card)).exit_code == 0
@@ -215,12 +259,17 @@ def test_command_draws_a_card(tmp_path: Path) -> None:
 
 
 def test_command_on_a_lost_game(tmp_path: Path) -> None:
-    """It shows the position before the click that lost it."""
+    """It shows the position before the click that lost it, and can be asked about others."""
     game = mw.Game(mw.Board(1, 3, [(0, 0)]))
     game.open((0, 1))
     mw.formats.save(game, tmp_path / "game.json")
     before = answered("verdict", str(tmp_path / "game.json"))
     game.open((0, 0))
     mw.formats.save(game, tmp_path / "game.json")
-    assert answered("verdict", str(tmp_path / "game.json")) == before
+    told = answered("verdict", str(tmp_path / "game.json"))
+    assert set(before.splitlines()) < set(told.splitlines())
     assert before.startswith("A guess: no cell is safe in both solutions.")
+    assert "Click 2, r0c0: a guess with a risk of 50 %, and no cell was safer." in told
+    assert "Ask about another click" in told
+    first = answered("verdict", str(tmp_path / "game.json"), "--click", "1")
+    assert "Click 1, r0c1: the first click." in first

@@ -28,6 +28,18 @@ std::span<const Offset> offsets(Topology::Kind kind, Cell row) {
     return row % 2 == 0 ? std::span<const Offset>(even_row_offsets) : odd_row_offsets;
 }
 
+bool joins_rows(Topology::Kind kind) {
+    return kind == Topology::Kind::torus || kind == Topology::Kind::klein;
+}
+
+bool is_twisted(Topology::Kind kind) {
+    return kind == Topology::Kind::mobius || kind == Topology::Kind::klein;
+}
+
+bool joins_columns(Topology::Kind kind) {
+    return is_twisted(kind) || kind == Topology::Kind::torus || kind == Topology::Kind::cylinder;
+}
+
 }  // namespace
 
 std::vector<Cell> Topology::grid_neighbours(Cell row, Cell column) const {
@@ -35,14 +47,14 @@ std::vector<Cell> Topology::grid_neighbours(Cell row, Cell column) const {
     for (const auto [row_offset, column_offset] : offsets(kind_, row)) {
         Cell r = row + row_offset;
         Cell c = column + column_offset;
-        if (kind_ == Kind::torus) {
-            r = (r + rows_) % rows_;
+        if (joins_rows(kind_)) r = (r + rows_) % rows_;
+        if (joins_columns(kind_) && (c < 0 || c >= columns_)) {
             c = (c + columns_) % columns_;
-        } else if (r < 0 || r >= rows_ || c < 0 || c >= columns_) {
-            continue;
+            if (is_twisted(kind_)) r = rows_ - 1 - r;
         }
-        // On a torus with one or two rows or columns, several offsets lead to the same cell or to
-        // `cell`.
+        if (r < 0 || r >= rows_ || c < 0 || c >= columns_) continue;
+        // If edges are joined, several offsets may lead to the same cell or to `cell` on boards
+        // with one or two rows or columns.
         if (r != row || c != column) neighbours.push_back(r * columns_ + c);
     }
     std::sort(neighbours.begin(), neighbours.end());
@@ -106,7 +118,8 @@ Topology::Pointer Topology::grid(Kind kind, Cell rows, Cell columns) {
     topology->kind_ = kind;
     topology->rows_ = rows;
     topology->columns_ = columns;
-    // The list of offsets depends on the parity of the row and on whether the cell lies at an edge.
+    // The list of offsets depends on the parity of the row and on whether the cell lies at an edge;
+    // at a twisted edge, on the row.
     const auto place = [](Cell i, Cell count) { return i == 0 ? 0 : i == count - 1 ? 1 : 2; };
     std::array<std::int32_t, 18> list_of_shape;
     list_of_shape.fill(-1);
@@ -115,7 +128,8 @@ Topology::Pointer Topology::grid(Kind kind, Cell rows, Cell columns) {
         for (Cell column = 0; column < columns; ++column) {
             const int shape = (place(row, rows) * 3 + place(column, columns)) * 2 + row % 2;
             auto& list = list_of_shape[static_cast<std::size_t>(shape)];
-            if (list < 0) {
+            const bool is_at_side = column == 0 || column == columns - 1;
+            if (list < 0 || (is_twisted(kind) && is_at_side)) {
                 list = static_cast<std::int32_t>(topology->start_.size()) - 1;
                 topology->add_list(row * columns + column, topology->grid_neighbours(row, column));
             }

@@ -55,7 +55,9 @@ class Neighbours {
 // cache; a list for each cell would not.
 class Topology {
   public:
-    enum class Kind { square, torus, hexagonal, graph };
+    // Joined edges: left and right on a cylinder, a Möbius strip (one of them upside down) and a
+    // Klein bottle (the same); top and bottom too on a torus and a Klein bottle.
+    enum class Kind { square, torus, hexagonal, cylinder, mobius, klein, graph };
     using Pointer = std::shared_ptr<const Topology>;
 
     static constexpr Cell max_cells = 16'000'000;

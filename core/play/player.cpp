@@ -29,8 +29,21 @@ Record Player::play(GameView game, Cell first, Random& random, Meter& meter, con
 
 Record Player::play_on(GameView game, const Knowledge& known, Cell next, Random& random,
                        Meter& meter, const BeforeGuess& before_guess) {
-    start(game, known.branch(), next, meter, {}, before_guess);
+    start(game, known.branch(), meter, {}, before_guess);
+    click(next, Move::Reason::first_click, unknown_risk, {});
     return finish(random);
+}
+
+void Player::play_one(GameView game, const Knowledge& known, Random& random, Meter& meter,
+                      const Watch& watch) {
+    frontier_.reset();
+    cache_.clear();
+    start(game, known, meter, watch, {});
+    random_ = &random;
+    given_ = &known;
+    bool goes_on = !game.over();
+    while (goes_on && record_.clicks == 0) goes_on = open_safe() || deduce() || guess();
+    given_ = nullptr;
 }
 
 void Player::begin(GameView game, Cell first, Meter& meter) {
@@ -49,11 +62,12 @@ void Player::start_anew(GameView game, Cell first, Meter& meter, const Watch& wa
                         const BeforeGuess& before_guess) {
     frontier_.reset();
     cache_.clear();
-    start(game, Knowledge(game.shared_topology(), game.mine_count(), game.clue_models()), first,
-          meter, watch, before_guess);
+    start(game, Knowledge(game.shared_topology(), game.mine_count(), game.clue_models()), meter,
+          watch, before_guess);
+    click(first, Move::Reason::first_click, unknown_risk, {});
 }
 
-void Player::start(GameView game, Knowledge known, Cell first, Meter& meter, const Watch& watch,
+void Player::start(GameView game, Knowledge known, Meter& meter, const Watch& watch,
                    const BeforeGuess& before_guess) {
     game_ = game;
     meter_ = &meter;
@@ -64,7 +78,6 @@ void Player::start(GameView game, Knowledge known, Cell first, Meter& meter, con
     knowledge_ = std::move(known);
     assumed_ = false;
     begin_techniques();
-    click(first, Move::Reason::first_click, unknown_risk, {});
 }
 
 Record Player::finish(Random& random) {
@@ -236,7 +249,7 @@ void Player::follow(const Decision& decision, std::string_view policy) {
 // The risk of opening a cell, without the assumed flags.
 double Player::risk_without_flags(Cell cell) {
     try {
-        const Belief belief(knowledge_of(*game_), cache_, *meter_);
+        const Belief belief(without_flags(), cache_, *meter_);
         judge(cell, belief);
         return belief.risk(cell, *meter_);
     } catch (const OverBudget&) {
@@ -265,9 +278,13 @@ void Player::take_risk(Cell cell, double risk, Move::Reason reason, std::string_
     click(cell, reason, risk, source, win_probability);
 }
 
+Knowledge Player::without_flags() const {
+    return given_ != nullptr ? *given_ : knowledge_of(*game_);
+}
+
 // Discards all conclusions, and starts again from the open cells.
 void Player::retract_flags() {
-    knowledge_ = knowledge_of(*game_);
+    knowledge_ = without_flags();
     assumed_ = false;
     begin_techniques();
 }

@@ -72,6 +72,11 @@ class Player {
     Record play_on(GameView game, const Knowledge& known, Cell next, Random& random, Meter& meter,
                    const BeforeGuess& before_guess);
 
+    // Makes one move in a game in progress, in which all that is open is `known`: the board decides
+    // nothing before the move. Not even that if the strategy resigns.
+    void play_one(GameView game, const Knowledge& known, Random& random, Meter& meter,
+                  const Watch& watch);
+
     // Step-by-step play, for boards that are changed during the game: begin() makes the first
     // click, which must be safe; advance() continues to the end of the game or until nothing more
     // can be deduced, and returns whether a cell was opened.
@@ -89,8 +94,9 @@ class Player {
   private:
     void start_anew(GameView game, Cell first, Meter& meter, const Watch& watch,
                     const BeforeGuess& before_guess);
-    void start(GameView game, Knowledge known, Cell first, Meter& meter, const Watch& watch,
+    void start(GameView game, Knowledge known, Meter& meter, const Watch& watch,
                const BeforeGuess& before_guess);
+    Knowledge without_flags() const;
     Record finish(Random& random);
     void begin_techniques();
     void click(Cell cell, Move::Reason reason, double risk, std::string_view source,
@@ -117,6 +123,7 @@ class Player {
     Random* random_ = nullptr;
     const Watch* watch_ = nullptr;
     const BeforeGuess* before_guess_ = nullptr;
+    const Knowledge* given_ = nullptr;  // of play_one(), until the move
     Knowledge knowledge_;
     Frontier frontier_;
     std::vector<std::unique_ptr<Technique>> techniques_;

@@ -3,8 +3,12 @@ import { checkName, checkWhole, counted, GameError } from "./error";
 /** A cell as `[row, column]`, both from 0. Inside a game, a cell is its index in reading order. */
 export type Cell = [row: number, column: number];
 
-export const GRIDS = ["square", "torus", "hexagonal"] as const;
+export const GRIDS = ["square", "torus", "hexagonal", "cylinder", "mobius", "klein"] as const;
 export type Grid = (typeof GRIDS)[number];
+
+const JOINED_ROWS: ReadonlySet<Grid> = new Set(["torus", "klein"]);
+const TWISTED: ReadonlySet<Grid> = new Set(["mobius", "klein"]); // left and right edges
+const JOINED_COLUMNS: ReadonlySet<Grid> = new Set(["torus", "cylinder", "mobius", "klein"]);
 
 const MAX_CELLS = 4_000_000; // of a file of a game
 
@@ -89,18 +93,19 @@ export class Topology {
     for (const offset of offsets) {
       let r = row + offset[0];
       let c = column + offset[1];
-      if (kind === "torus") {
-        r = (r + rows) % rows;
+      if (JOINED_ROWS.has(kind)) r = (r + rows) % rows;
+      if (JOINED_COLUMNS.has(kind) && (c < 0 || c >= columns)) {
         c = (c + columns) % columns;
+        if (TWISTED.has(kind)) r = rows - 1 - r;
       }
       if (r >= 0 && r < rows && c >= 0 && c < columns) near.push(r * columns + c);
     }
     const isAtEdge = row === 0 || row === rows - 1 || column === 0 || column === columns - 1;
-    return kind === "torus" && isAtEdge ? unwrapped(near, cell) : near;
+    return JOINED_COLUMNS.has(kind) && isAtEdge ? unwrapped(near, cell) : near;
   }
 }
 
-/** Sorts neighbours on a torus; on a small one, several offsets lead to the same cell. */
+/** Sorts neighbours over joined edges; on a small board, several offsets lead to the same cell. */
 function unwrapped(near: number[], cell: number): number[] {
   const others = new Set(near);
   others.delete(cell);

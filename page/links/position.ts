@@ -3,6 +3,7 @@
  * format. The JSON of the page has the complete board and the variations, too.
  */
 
+import { GRIDS, type Grid } from "../game/topology";
 import { compress, expand } from "./deflate";
 import {
   check,
@@ -15,7 +16,7 @@ import {
 export interface Position {
   rows: string[];
   mines: number;
-  topology: "square" | "torus" | "hexagonal";
+  topology: Grid;
   clues: string;
   /** the rows of the complete board, if it is known */
   board?: string[];
@@ -80,6 +81,6 @@ function checked(position: Position): Position {
   const { rows, mines, topology, clues } = position;
   check(sameShape(rows, rows) && rows.length <= MAX_SIDE && rows[0].length <= MAX_SIDE);
   check(Number.isInteger(mines) && mines >= 0 && mines <= rows.length * rows[0].length);
-  check(["square", "torus", "hexagonal"].includes(topology) && typeof clues === "string");
+  check(GRIDS.includes(topology) && typeof clues === "string");
   return position;
 }

@@ -12,7 +12,14 @@ export const BOARDS = {
   rows: "Rows",
   mines: "Mines",
   shape: "Shape",
-  shapes: { square: "Square", torus: "Torus (edges joined)", hexagonal: "Hexagonal" },
+  shapes: {
+    square: "Square",
+    torus: "Torus (edges joined)",
+    hexagonal: "Hexagonal",
+    cylinder: "Cylinder",
+    mobius: "Möbius strip",
+    klein: "Klein bottle",
+  },
   firstClick: "First click",
   startRules: {
     opening: "Opening (shows a 0)",

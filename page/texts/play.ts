@@ -33,6 +33,9 @@ export const PLAY = {
     torus:
       "Torus: opposite edges are joined, so cells at one edge are neighbours of cells at the other",
     hexagonal: "Hexagonal: each cell has six neighbours",
+    cylinder: "Cylinder: the left and right edges are joined",
+    mobius: "Möbius strip: the left and right edges are joined, one of them upside down",
+    klein: "Klein bottle: a Möbius strip whose upper and lower edges are joined, too",
   } as Record<string, string>,
   startRules: {
     safe: "The first click is safe",

@@ -25,7 +25,14 @@ export default {
   resigned: (moves: number) => `Resigned after ${clickCount(moves)} instead of guessing.`,
   lost: (moves: number, cell: string, risk: string) =>
     `Lost after ${clickCount(moves)}: mine at ${cell}${risk && ` (risk ${risk})`}.`,
-  shapes: { square: "", torus: " torus", hexagonal: " hexagonal" },
+  shapes: {
+    square: "",
+    torus: " torus",
+    hexagonal: " hexagonal",
+    cylinder: " cylinder",
+    mobius: " Möbius strip",
+    klein: " Klein bottle",
+  },
   boardFact: (size: string, shape: string, from: string, guessing: string) =>
     `${size}${shape}, ${from}${guessing === "classic" ? "" : `, guessing ${guessing}`}`,
   fromFile: "from a file",

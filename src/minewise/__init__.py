@@ -71,10 +71,13 @@ from minewise.explain.win_probabilities import (
     win_probabilities,
 )
 from minewise.flags_game import FlagsGame
+from minewise.formats import load
 from minewise.game import Game
+from minewise.play.first_cells import ExpectedOpening, expected_opening
 from minewise.play.flags_match import FlagsMatch, flags_match
 from minewise.play.generate import Grade, generate, generate_many, grade
-from minewise.play.moves import Move, moves
+from minewise.play.move import Move
+from minewise.play.moves import moves
 from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
@@ -85,7 +88,7 @@ from minewise.practice.drills import drill
 from minewise.replays.event import MouseEvent
 from minewise.replays.replay import Replay
 from minewise.sizes import Size
-from minewise.topology import Topology
+from minewise.topology import Topology, cell
 from minewise.vision.cells import DoubtfulCell
 from minewise.vision.read import read_screenshot
 from minewise.vision.reading import Reading
@@ -127,6 +130,7 @@ __all__ = [
     "FlagsMove",
     "DoubtfulCell",
     "Drill",
+    "ExpectedOpening",
     "FewestClicks",
     "FileError",
     "FormatError",
@@ -175,9 +179,11 @@ __all__ = [
     "analyze_constraints",
     "analyze_many",
     "best_play",
+    "cell",
     "clue_models",
     "compare",
     "criteria",
+    "expected_opening",
     "daily_board",
     "daily_drill",
     "deduce",
@@ -191,6 +197,7 @@ __all__ = [
     "guesses",
     "hints",
     "lab",
+    "load",
     "moves",
     "openings",
     "policies",

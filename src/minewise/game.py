@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Generic, cast
+from typing import Any, Generic
 
 from minewise import _core
 from minewise.action import Action
@@ -21,7 +21,7 @@ from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues, Clues, as_clues, core_models
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.sizes import Size, as_seed, as_size, check_start, core_guessing, core_rule
+from minewise.sizes import AnySize, as_seed, as_size, check_start, core_guessing, core_rule
 from minewise.topology import Topology
 
 
@@ -90,14 +90,14 @@ class Game(Generic[C]):
     @classmethod
     def new(
         cls,
-        size: str | Size | tuple[int, int, int] = "expert",
+        size: AnySize = "expert",
         *,
         seed: int | None = None,
         game: int = 0,
         start: Cell | None = None,
         start_rule: StartRule = "opening",
         guessing: Guessing = "classic",
-        topology: GridKind = "square",
+        topology: GridKind | Topology[Any] = "square",
         clues: AnyClues | None = None,
     ) -> Game:
         """Returns a new game; the board is dealt at the first click.
@@ -107,7 +107,7 @@ class Game(Generic[C]):
         seed. `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine,
         "opening" for a 0. If `start` is given, the game opens that cell. `guessing` decides later
         clicks on uncertain cells, as above; all but "classic" need exact clues. `topology` is
-        "square", "torus" or "hexagonal". `clues` states how shown numbers depend on true ones; a
+        as in `simulate`. `clues` states how shown numbers depend on true ones; a
         first click that is promised to be an opening shows its 0. The same size, seed, game, rules
         and clicks always give the same board and the same clues. Raises `PositionError` if the
         mines do not fit on the board.
@@ -158,9 +158,9 @@ class Game(Generic[C]):
 
     @property
     def position(self) -> Position[C]:
-        """The player's view of the board.
+        """The player's view of the board, which `print` shows.
 
-        >>> print(Game(Board(1, 3, [(0, 2)])).position)
+        >>> print(Game(Board(1, 3, [(0, 2)])))
         ###
         """
         if self._core is None:
@@ -245,11 +245,11 @@ class Game(Generic[C]):
         if index in self._flags:
             return ()
         if self._core is None:
-            start = check_start(self.topology, self.mine_count, self.start_rule, cell)
-            self._board = self._deal(start)
-            self.clues = self.clues.after_start(self.start_rule, cell)
+            check_start(self.topology, self.mine_count, self.start_rule, cell)
+            self._board = self._deal(index)
+            self.clues = self.clues.after_start(self.start_rule, self.topology.cell(index))
             self._core = self._begun()
-        return self._open("open", cell, [index])
+        return self._open("open", index, [index])
 
     def _deal(self, start: int) -> Board[C]:
         assert self.seed is not None
@@ -257,7 +257,7 @@ class Game(Generic[C]):
         core = _core.deal(self.topology._core, self.mine_count, rule, start, self.seed, self.game)
         return Board._of(core, self.topology)
 
-    def _open(self, kind: ActionKind, cell: Cell, indices: list[int]) -> tuple[C, ...]:
+    def _open(self, kind: ActionKind, clicked: int, indices: list[int]) -> tuple[C, ...]:
         assert self._core is not None
         decides = self._settles and self.guessing != "classic"
         opened = self._core.open(indices, limits(None) if decides else None)
@@ -269,7 +269,7 @@ class Game(Generic[C]):
             taken = tuple(self._flags.intersection(opened))
             self._flags.difference_update(taken)
             self._taken.append(taken)
-            self._history.append(Action(kind, cast("C", cell), cells))
+            self._history.append(Action(kind, self.topology.cell(clicked), cells))
         return cells
 
     def shown(self, cell: Cell) -> int:
@@ -299,7 +299,7 @@ class Game(Generic[C]):
         if (self.over and self.clicks) or (self._core is not None and self._core.is_open(index)):
             return False
         self._flags ^= {index}
-        self._history.append(Action("flag", cast("C", cell)))
+        self._history.append(Action("flag", self.topology.cell(index)))
         return index in self._flags
 
     @one_cell
@@ -322,7 +322,7 @@ class Game(Generic[C]):
         unflagged = [near for near in beside if near not in self._flags]
         if len(beside) - len(unflagged) != self._core.shown(index):
             return ()
-        return self._open("chord", cell, unflagged)
+        return self._open("chord", index, unflagged)
 
     def undo(self) -> Action[C] | None:
         """Undoes the last action and returns it; returns None if there is none.
@@ -472,6 +472,9 @@ class Game(Generic[C]):
         )
 
     __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __str__(self) -> str:
+        return str(self.position)
 
     def __repr__(self) -> str:
         state = "won" if self.won else "lost" if self.lost else "in progress"

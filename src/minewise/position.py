@@ -17,8 +17,8 @@ from minewise.base.cell_text import BoardText, to_text
 from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.files import settle
 from minewise.base.immutable import Immutable, fix
-from minewise.base.numbers import check_share, check_whole
-from minewise.base.types import C, Cell, GridKind, ValueArray
+from minewise.base.numbers import as_prior, check_share, check_whole
+from minewise.base.types import C, Cell, GridKind, MineTotal, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.cell_values import MEANINGS, check_numbers, flat_values, grid_values, row_values
 from minewise.clue_model import NOTHING
@@ -51,14 +51,14 @@ class Position(Immutable, Generic[C]):
     `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
     columns)): a revealed number, or `HIDDEN`, `FLAG`, `MINE` (an exposed mine) or `NOTHING` (a cell
     that is open and shows no number). On a graph it is a flat sequence or a mapping by label.
-    `topology` is a name ("square", "torus", "hexagonal") or a
-    `Topology`; default: square.
-    `mines` is the total on the board. Alternatively, `density` makes each hidden cell a mine with
-    that probability, independently. A cell holds up to `max_per_cell` mines (default: 1), j of them
-    with weight 1/j!. `clues` states how shown numbers depend on true ones: a `ClueModel`, its text
-    or a mapping of cells to models; default: they are exact. `position[cell]` is the value of a
-    cell, and iteration yields the cells. Positions are immutable. Raises `PositionError` if the
-    arguments do not fit together.
+    `topology` is the name of a grid, such as "torus", or a `Topology`; default: square.
+    `mines` is the total on the board; if it is "unknown", all layouts that agree with the clues
+    count alike. Alternatively, `density` makes each hidden cell a mine with that probability,
+    independently (0.5 is an unknown total). A cell holds up to `max_per_cell` mines (default: 1),
+    j of them with weight 1/j!. `clues` states how shown numbers depend on true ones: a `ClueModel`,
+    its text or a mapping of cells to models; default: they are exact. `position[cell]` is the value
+    of a cell, and iteration yields the cells. Positions are immutable. Raises `PositionError` if
+    the arguments do not fit together.
 
     >>> position = Position([[1, HIDDEN], [1, HIDDEN]], mines=1)
     >>> position.mine_count, position.mines_left, position.hidden_count
@@ -76,7 +76,7 @@ class Position(Immutable, Generic[C]):
     def __init__(
         self,
         cells: Any,
-        mines: int | None = None,
+        mines: MineTotal | None = None,
         *,
         density: float | None = None,
         max_per_cell: int = 1,
@@ -96,7 +96,8 @@ class Position(Immutable, Generic[C]):
         fix(self, "topology", topology)
         fix(self, "clues", as_clues(clues))
         try:
-            core = _build(topology, values, mines, density, max_per_cell, self.clues)
+            prior = as_prior(mines, density)
+            core = _build(topology, values, *prior, max_per_cell, self.clues)
             fix(self, "_core", core)
         except ValueError:
             for i, value in enumerate(values):
@@ -111,7 +112,7 @@ class Position(Immutable, Generic[C]):
     def parse(
         cls,
         text: str,
-        mines: int | None = None,
+        mines: MineTotal | None = None,
         *,
         density: float | None = None,
         max_per_cell: int = 1,
@@ -135,7 +136,7 @@ class Position(Immutable, Generic[C]):
         01#
         011
         """
-        given = (mines, density, max_per_cell, topology, as_clues(clues))
+        given = (*as_prior(mines, density), max_per_cell, topology, as_clues(clues))
         return cls._read(check_is("text", text, str), *given, hidden, zero)[0]
 
     @classmethod
@@ -438,8 +439,8 @@ def _build(
         raise PositionError(
             "no mine total",
             cure=(
-                "specify {mines=} (the number of mines), {density=} (the probability of "
-                "a mine in a cell), or a first line such as 9x9x10"
+                "specify {mines=} (the number of mines, or unknown), {density=} (the "
+                "probability of a mine in a cell), or a first line such as 9x9x10"
             ),
         )
     mines = check_prior(len(topology), mines, density, max_per_cell)

@@ -1,8 +1,8 @@
 """The settings of a new game: board size, start rule and seed."""
 
 import re
-from dataclasses import dataclass
-from typing import Final, get_args
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias, cast, get_args
 
 from minewise import _core
 from minewise.base.arguments import check_name
@@ -10,7 +10,7 @@ from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import fix
 from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, GridKind, Guessing, StartRule
-from minewise.base.wording import quoted, worded
+from minewise.base.wording import counted, quoted, worded
 from minewise.position import check_prior
 from minewise.topology import Topology, grid
 
@@ -23,6 +23,8 @@ _SPELLED: Final = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})")
 class Size:
     """Holds the number of rows, columns and mines of a board, and its kind of topology.
 
+    A graph is its own kind: it counts as one row of all its cells.
+
     >>> Size(16, 30, 99)
     Size(rows=16, columns=30, mines=99, topology='square')
     """
@@ -30,7 +32,7 @@ class Size:
     rows: int
     columns: int
     mines: int
-    topology: GridKind = "square"
+    topology: GridKind | Topology = "square"
 
     def __post_init__(self) -> None:
         for name in ("rows", "columns", "mines"):
@@ -40,6 +42,8 @@ class Size:
         for name, size in PRESETS.items():
             if size == self:
                 return name
+        if isinstance(self.topology, Topology):
+            return f"{self.topology}, {counted(self.mines, 'mine')}"
         kind = "" if self.topology == "square" else f" {self.topology}"
         return f"{self.columns}x{self.rows}x{self.mines}{kind}"
 
@@ -49,7 +53,9 @@ class Size:
         >>> Size(9, 9, 10).grid().shape
         (9, 9)
         """
-        topology = grid(self.topology, self.rows, self.columns)
+        topology = self.topology
+        if not isinstance(topology, Topology):
+            topology = grid(topology, self.rows, self.columns)
         check_prior(len(topology), self.mines, None, 1)
         return topology
 
@@ -61,17 +67,33 @@ PRESETS: Final = {
 }
 
 
-def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "square") -> Size:
+AnySize: TypeAlias = str | Size | tuple[int, int, int] | int
+"""A size, or what `as_size` makes one of."""
+
+
+def as_size(size: AnySize, topology: GridKind | Topology = "square") -> Size:
     """Returns the size for a preset, WIDTHxHEIGHTxMINES, or (rows, columns, mines).
 
-    Raises `ParameterError` for any other value, and `PositionError` if no board has this size.
+    With a `Topology` it is the number of mines. Raises `ParameterError` for any other value, and
+    `PositionError` if no board has this size.
 
     >>> as_size("expert")
     Size(rows=16, columns=30, mines=99, topology='square')
     >>> as_size("8x4x10").rows
     4
+    >>> str(as_size(3, Topology.torus(5, 6)))
+    '6x5x3 torus'
     """
+    if isinstance(topology, Topology):
+        kind = cast("GridKind", topology.kind)
+        on = topology if topology.kind == "graph" else kind
+        found = Size(topology.rows, topology.columns, check_whole("size", size, 0), on)
+        found.grid()
+        return found
     if isinstance(size, Size):
+        if topology not in ("square", size.topology):
+            size = replace(size, topology=topology)
+            size.grid()
         return size
     if isinstance(size, str):
         spelled = _SPELLED.fullmatch(size)
@@ -89,7 +111,7 @@ def as_size(size: "str | Size | tuple[int, int, int]", topology: GridKind = "squ
             )
     else:
         try:
-            rows, columns, mines = size
+            rows, columns, mines = size  # type: ignore[misc]  # an int is refused
         except (TypeError, ValueError):
             raise ParameterError(
                 "a size must be (rows, columns, mines), not {size}", quoted(size)

@@ -7,12 +7,12 @@ from typing import Any, Final, Generic, TypeVar, cast, get_args
 
 from minewise import _core
 from minewise._core import Topology as CoreTopology
-from minewise.base.arguments import check_listed, check_map, check_name
-from minewise.base.errors import OutOfRange, PositionError
+from minewise.base.arguments import check_is, check_listed, check_map, check_name
+from minewise.base.errors import OutOfRange, ParameterError, PositionError
 from minewise.base.immutable import Immutable
 from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, GridCell, GridKind, TopologyKind
-from minewise.base.wording import cell_name, counted, sized, worded
+from minewise.base.wording import Pair, cell_name, cell_of_name, counted, quoted, sized, worded
 
 N = TypeVar("N", bound=Hashable)
 
@@ -72,10 +72,44 @@ class Topology(Immutable, Generic[C]):
         return grid("hexagonal", rows, columns)
 
     @staticmethod
+    def cylinder(rows: int, columns: int) -> "Topology":
+        """Returns a square grid whose left and right edges are joined.
+
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
+
+        >>> Topology.cylinder(2, 4).neighbours((0, 0))
+        ((0, 1), (0, 3), (1, 0), (1, 1), (1, 3))
+        """
+        return grid("cylinder", rows, columns)
+
+    @staticmethod
+    def mobius(rows: int, columns: int) -> "Topology":
+        """Returns a Möbius strip: left and right edges are joined, one of them upside down.
+
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
+
+        >>> Topology.mobius(3, 4).neighbours((0, 0))
+        ((0, 1), (1, 0), (1, 1), (1, 3), (2, 3))
+        """
+        return grid("mobius", rows, columns)
+
+    @staticmethod
+    def klein(rows: int, columns: int) -> "Topology":
+        """Returns a Klein bottle: a Möbius strip whose upper and lower edges are joined, too.
+
+        `rows` and `columns` are at least 1. Raises `PositionError` for any other size.
+
+        >>> len(Topology.klein(3, 4).neighbours((0, 0)))
+        8
+        """
+        return grid("klein", rows, columns)
+
+    @staticmethod
     def graph(neighbours: Mapping[N, Iterable[N]]) -> "Topology[N]":
         """Returns the topology of a graph; `neighbours` maps each label to its neighbours.
 
-        Raises `PositionError` if neighbours are not mutual, are unknown or are listed twice, or if
+        Labels that are pairs of numbers are named as pairs: they are no rows and columns. Raises
+        `PositionError` if neighbours are not mutual, are unknown or are listed twice, or if
         a label has more than 32,766 neighbours (numbers have 16 bits).
 
         >>> Topology.graph({"A": "BC", "B": "A", "C": "A"}).neighbours("A")
@@ -84,9 +118,12 @@ class Topology(Immutable, Generic[C]):
         check_map("neighbours", neighbours)
         if not 0 < len(neighbours) <= MAX_CELLS:
             raise PositionError("a graph needs between 1 and {most:,} cells", MAX_CELLS)
-        labels = tuple(neighbours)
+        lists: dict[Any, list[Any]] = {
+            _label(label): list(map(_label, check_listed("neighbours", listed)))
+            for label, listed in neighbours.items()
+        }
+        labels = tuple(lists)
         numbers = {label: i for i, label in enumerate(labels)}
-        lists = {label: check_listed("neighbours", listed) for label, listed in neighbours.items()}
         sets = {label: set(listed) for label, listed in lists.items()}
         for label, listed in lists.items():
             name = cell_name(label)
@@ -123,7 +160,7 @@ class Topology(Immutable, Generic[C]):
 
     @property
     def kind(self) -> TopologyKind:
-        """The kind of topology: "square", "torus", "hexagonal" or "graph".
+        """The kind of topology: the name of a grid, such as "torus", or "graph".
 
         >>> Topology.torus(3, 4).kind
         'torus'
@@ -162,19 +199,25 @@ class Topology(Immutable, Generic[C]):
     def index(self, cell: Cell) -> int:
         """Returns the index of `cell` in reading order; raises `OutOfRange` if there is none.
 
+        On a grid, its name will do.
+
         >>> Topology.square(16, 30).index((1, 2))
+        32
+        >>> Topology.square(16, 30).index("r1c2")
         32
         """
         try:
             if self._labels is not None:
                 return self._numbers[cell]
-            row, column = map(whole, cast("tuple[int, int]", cell))
+            pair: Any = cell_of_name(cell) if isinstance(cell, str) else cell
+            row, column = map(whole, pair)
         except (KeyError, TypeError, ValueError):
             pass
         else:
             if 0 <= row < self.rows and 0 <= column < self.columns:
                 return row * self.columns + column
-        raise OutOfRange("there is no cell {cell} on {topology}", cell_name(cell), self)
+        name = cell_name(cell if self._labels is None else _label(cell))
+        raise OutOfRange("there is no cell {cell} on {topology}", name, self)
 
     def cell(self, index: int) -> C:
         """Returns the cell with the given `index` in reading order.
@@ -219,13 +262,43 @@ class Topology(Immutable, Generic[C]):
     def __str__(self) -> str:
         if self._labels is not None:
             return f"a graph of {counted(len(self), 'cell')}"
-        noun = {"square": "board", "hexagonal": "hexagonal board"}.get(self.kind, self.kind)
-        return f"a {noun} of {sized(self.rows, self.columns)}"
+        return f"a {NOUNS[cast(GridKind, self.kind)]} of {sized(self.rows, self.columns)}"
 
     def __repr__(self) -> str:
         if self._labels is not None:
             return f"<Topology: {self}>"
         return f"Topology.{self.kind}({self.rows}, {self.columns})"
+
+
+NOUNS: Final[Mapping[GridKind, str]] = {
+    "square": "board",
+    "torus": "torus",
+    "hexagonal": "hexagonal board",
+    "cylinder": "cylinder",
+    "mobius": "Möbius strip",
+    "klein": "Klein bottle",
+}
+"""The kinds of grids in words."""
+
+
+def _label(label: Any) -> Any:
+    return Pair(label) if type(label) is tuple and len(label) == 2 else label
+
+
+def cell(name: str) -> GridCell:
+    """Returns the row and the column of a cell by its `name`, as texts and pictures have it.
+
+    Whatever takes a cell of a grid takes its name, too. Raises `ParameterError` for other text.
+
+    >>> cell("r3c5")
+    (3, 5)
+    """
+    found = cell_of_name(check_is("name", name, str))
+    if found is None:
+        raise ParameterError(
+            "must be a row and a column, such as r3c5, not {name}", quoted(name), argument="name"
+        )
+    return found
 
 
 def grid_cell(cell: Cell) -> GridCell:
@@ -238,7 +311,7 @@ def grid_cell(cell: Cell) -> GridCell:
     (1, 2)
     """
     match cell:
-        case (int(row), int(column)):
+        case (int(row), int(column)) if not isinstance(cell, Pair):
             return row, column
     raise PositionError("{cell} has no row and column: it is a cell of a graph", cell_name(cell))
 

@@ -9,7 +9,8 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
 from minewise.play.batch import first_click
-from minewise.play.moves import Move, moves
+from minewise.play.move import Move
+from minewise.play.moves import moves
 from tests.browser.in_page import Screenshot, fill_form, press, violations
 from tests.browser.play_view import PlayView, board_rows, cell_name
 

@@ -12,16 +12,38 @@ from minewise.analysis.impossible import explain
 from minewise.base import display
 from minewise.base.arguments import check_items
 from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline
-from minewise.base.errors import ImpossiblePosition, OutOfRange, ParameterError, Unexplained
+from minewise.base.errors import (
+    ImpossiblePosition,
+    OutOfRange,
+    ParameterError,
+    PositionError,
+    Unexplained,
+)
 from minewise.base.immutable import FrozenMap
 from minewise.base.json_values import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import JsonObject
 from minewise.base.wording import cell_name, quoted
 from minewise.constraints import Constraint, listed, to_core
-from minewise.position import check_prior
+from minewise.position import HIDDEN, Position, check_prior
+from minewise.topology import Topology
 
 C = TypeVar("C", bound=Hashable)
+
+
+class _Clue(Constraint[C]):
+    """A constraint as the label of an open cell, which shows its number."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(constraint: Constraint[C]) -> _Clue[C]:
+        if constraint.low < constraint.high:
+            raise PositionError("{constraint}: a range of mines is no number", constraint)
+        return _Clue(constraint.cells, constraint.low)
+
+    def __str__(self) -> str:
+        return f"{{{', '.join(map(cell_name, self.cells))}}}"
 
 
 class _Prior(NamedTuple):
@@ -52,6 +74,30 @@ class ConstraintAnalysis(Answers["FrozenMap[C, float]", "dict[C, int]", C], Tabu
     _numbers: dict[C, int]
     _prior: _Prior
     cells: tuple[C, ...]
+
+    @property
+    def position(self) -> Position[Any]:
+        """The constraints as a position on a graph, for `hints`, `verdict` and other questions.
+
+        Each constraint is an open cell beside its cells, and its own label. The cells tell nothing
+        more when they are opened. Raises `PositionError` if a constraint has a range of mines.
+
+        >>> analysis = analyze_constraints([Constraint("AB", 1), Constraint("ABC", 1)])
+        >>> import minewise as mw
+        >>> print(mw.verdict(analysis.position))
+        Not a guess: the 1 at {A, B} and the 1 at {A, B, C} prove that C is safe.
+        """
+        clues = dict.fromkeys(map(_Clue.of, self._extra))
+        beside: dict[Any, list[Any]] = {cell: [] for cell in self.cells}
+        for clue in clues:
+            for cell in clue.cells:
+                beside[cell].append(clue)
+        graph = Topology.graph(beside | {clue: clue.cells for clue in clues})
+        values = dict.fromkeys(self.cells, HIDDEN) | {clue: clue.low for clue in clues}
+        mines, density, most = self._prior
+        if mines is None and density is None:
+            density = 0.5  # all layouts have the same weight
+        return Position(values, mines, density=density, max_per_cell=most, topology=graph)
 
     def _question(self) -> tuple[Any, ...]:
         return _ask_again, self._extra, self.cells, self._prior

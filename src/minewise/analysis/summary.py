@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from minewise.base.errors import PositionError
 from minewise.base.wording import cell_name, counted
+from minewise.topology import NOUNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.analysis.position_analysis import Analysis
     from minewise.position import Position
-
-_NOUNS: Final = {"square": "board", "torus": "torus", "hexagonal": "hexagonal board"}
 
 
 def describe(position: Position) -> str:
@@ -26,7 +25,7 @@ def describe(position: Position) -> str:
     if position.topology.kind == "graph":
         size = f"graph of {counted(position.columns, 'cell')}"
     else:
-        size = f"{position.columns}x{position.rows} {_NOUNS[position.topology.kind]}"
+        size = f"{position.columns}x{position.rows} {NOUNS[position.topology.kind]}"
     if position.mine_count is None:
         mines = f"each cell a mine with probability {position.density:g}"
     else:

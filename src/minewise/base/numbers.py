@@ -5,6 +5,7 @@ from operator import index
 from typing import Any, Final
 
 from minewise.base.errors import ParameterError
+from minewise.base.types import MineTotal
 from minewise.base.wording import quoted, worded
 
 _END: Final = 1 << 62
@@ -47,6 +48,20 @@ def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: s
     end = worded("below" if below else "at most")
     problem = "must be above 0 and {end} {most:,}{unit}, not {value}"
     raise ParameterError(problem, end, most, worded(unit), quoted(value), argument=name)
+
+
+def as_prior(mines: MineTotal | None, density: float | None) -> tuple[int | None, float | None]:
+    """Returns a mine total and a density; with an unknown total, every layout has the same weight.
+
+    >>> as_prior(10, None), as_prior("unknown", None)
+    ((10, None), (None, 0.5))
+    """
+    if isinstance(mines, str) and mines == "unknown":
+        if density is not None:
+            problem = "cannot be unknown beside a density"
+            raise ParameterError(problem, cure="leave out {density=}", argument="mines")
+        return None, 0.5
+    return mines, density
 
 
 def check_share(name: str, value: Any) -> float:

@@ -414,14 +414,15 @@ def _is_regular(words: Sequence[Sequence[_Word]], lines: Sequence[str]) -> bool:
     if len({len(row) for row in words}) != 1:
         return False
     gaps = {b.start - a.end for row in words for a, b in pairwise(row)}
+    ends = max(len(line) - len(line.rstrip()) for line in lines if line.strip())
     if len(gaps) <= 1 and (len(words[0]) > 1 or all(len(row[0].symbol) == 1 for row in words)):
-        ends = {len(line) - len(line.rstrip()) for line in lines if line.strip()}
-        return max(ends) <= max(gaps, default=1)
+        return ends <= max(gaps, default=1)
     columns = list(zip(*words, strict=True))
     for side in (0, 1) if len(words) > 1 else ():
         places = [{word.place(side) for word in column} for column in columns]
         if all(len(place) == 1 for place in places):
-            return len({max(b) - max(a) for a, b in pairwise(places)}) <= 1
+            pitches = {max(b) - max(a) for a, b in pairwise(places)}
+            return len(pitches) <= 1 and ends < max(pitches, default=ends + 1)
     return False
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "HintKind",
     "JsonObject",
     "Method",
+    "MineTotal",
     "MomentKind",
     "MadeCell",
     "MoveReason",
@@ -54,10 +55,10 @@ if TYPE_CHECKING:
 else:
     C = TypeVar("C", bound=Hashable, covariant=True)
 
-GridKind: TypeAlias = Literal["square", "torus", "hexagonal"]
+GridKind: TypeAlias = Literal["square", "torus", "hexagonal", "cylinder", "mobius", "klein"]
 """The topologies that have rows and columns."""
 
-TopologyKind: TypeAlias = Literal["square", "torus", "hexagonal", "graph"]
+TopologyKind: TypeAlias = GridKind | Literal["graph"]
 """All topologies."""
 
 StartRule: TypeAlias = Literal["any", "safe", "opening"]
@@ -86,6 +87,9 @@ EndStatus: TypeAlias = Literal["won", "lost", "unfinished"]
 
 MomentKind: TypeAlias = Literal["best escape", "costliest guess", "turning point"]
 """The moments of a reviewed game."""
+
+MineTotal: TypeAlias = int | Literal["unknown"]
+"""The number of mines; if it is unknown, all layouts that agree with the clues count alike."""
 
 MoveReason: TypeAlias = Literal["first click", "deduced", "guess"]
 """The reasons of a strategy for a move."""

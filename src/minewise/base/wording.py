@@ -9,6 +9,7 @@ from typing import Any, Final
 # errors are raised, those of hints in explain/texts.py; `python -m release.templates` lists all.
 TRANSLATIONS: dict[str, str] = {}
 
+CELL_NAME: Final = "^[rR]([0-9]{1,9})[cC]([0-9]{1,9})$"
 _PART: Final = re.compile(r"\{([a-z]\w*)((?:![ras])?(?::[^{}]*)?)\}")
 
 
@@ -35,13 +36,24 @@ def filled(template: str, parts: Mapping[str, object]) -> str:
     return _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)
 
 
+class Pair(tuple[Any, Any]):
+    """A label of a graph that is a pair, and not a row and a column.
+
+    >>> cell_name(Pair((3, 5)))
+    '(3, 5)'
+    """
+
+    __slots__ = ()
+
+
 def cell_name(cell: Any) -> str:
     """Returns the name of a cell for messages; long labels are shortened.
 
     >>> cell_name((3, 5)), cell_name("A")
     ('r3c5', 'A')
     """
-    if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(i, int) for i in cell):
+    is_pair = isinstance(cell, tuple) and len(cell) == 2 and not isinstance(cell, Pair)
+    if is_pair and all(isinstance(i, int) for i in cell):
         return f"r{cell[0]}c{cell[1]}"
     if isinstance(cell, list | dict):
         return f"a {type(cell).__name__}"
@@ -49,6 +61,16 @@ def cell_name(cell: Any) -> str:
     if not text.isprintable() or not text:
         text = repr(text)
     return shortened(text, 40)
+
+
+def cell_of_name(name: str) -> tuple[int, int] | None:
+    """Returns the row and the column in the name of a cell; None if it is none.
+
+    >>> cell_of_name("r3c5"), cell_of_name("A")
+    ((3, 5), None)
+    """
+    match = re.fullmatch(CELL_NAME, name)
+    return None if match is None else (int(match[1]), int(match[2]))
 
 
 def counted(number: int, noun: str, ending: str = "s") -> str:

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 import click
 
@@ -18,6 +18,7 @@ from minewise.base.errors import (
     ParameterError,
     file_error,
 )
+from minewise.base.types import GridKind
 from minewise.base.wording import file_name, worded
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from minewise.base.budget import Budget
     from minewise.base.tables import Tabular
     from minewise.formats import Value
+    from minewise.game import Game
     from minewise.position import Position
+    from minewise.replays.replay import Replay
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -38,10 +41,23 @@ _WIDTH_OF_A_FILE: Final = 100
 _CELL: Final = re.compile(r"r?(\d{1,9})[,c](\d{1,9})")
 
 
+class _MineTotal(click.types.IntParamType):
+    """The type of a mine total, which may be unknown."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """Reads a number or `unknown`."""
+        return value if value == "unknown" else super().convert(value, param, ctx)
+
+
 def stating(command: F) -> F:
     """Adds the options for data that a file may omit."""
     options = (
-        click.option("--mines", type=int, metavar="N", help="The mine total of the board."),
+        click.option(
+            "--mines",
+            type=_MineTotal(),
+            metavar="N",
+            help="The mine total of the board, or unknown: then all layouts count alike.",
+        ),
         click.option(
             "--density",
             type=float,
@@ -56,7 +72,7 @@ def stating(command: F) -> F:
         ),
         click.option(
             "--topology",
-            type=click.Choice(["square", "torus", "hexagonal"]),
+            type=click.Choice(get_args(GridKind)),
             help="The topology. Default: that of the file, else square.",
         ),
         click.option(
@@ -163,33 +179,26 @@ def lines(source: str) -> Iterator[Iterator[str]]:
         raise FormatError("byte {offset} is not UTF-8", error.start) from None
 
 
-def position(
-    source: str,
-    name: str | None,
-    options: dict[str, Any],
-    command: str,
-    *,
-    before_loss: bool = False,
-) -> Position:
-    """Reads a position for a command; rejects complete boards.
-
-    For a game or a replay, returns the view of its player: at the end, or before the click that
-    lost it.
-    """
-    from minewise.base.errors import PositionError
+def position(source: str, name: str | None, options: dict[str, Any], command: str) -> Position:
+    """Reads a position for a command: that of a game or a replay is the view of its player."""
     from minewise.game import Game
-    from minewise.position import Position
     from minewise.replays.replay import Replay
 
+    value = played(source, name, options, command)
+    value = value.game if isinstance(value, Replay) else value
+    return value.position if isinstance(value, Game) else value
+
+
+def played(
+    source: str, name: str | None, options: dict[str, Any], command: str
+) -> Position | Game | Replay:
+    """Reads a position, a game or a replay for a command; rejects complete boards."""
+    from minewise.base.errors import PositionError
+    from minewise.board import Board
+
     value = read(source, name, **options)
-    if isinstance(value, Replay):
-        value = value.game
-    if isinstance(value, Position):
+    if not isinstance(value, Board):
         return value
-    if isinstance(value, Game):
-        if before_loss and value.lost:
-            value.undo()
-        return value.position
     with blaming(source):
         raise PositionError(
             "this is a complete board; {command} needs a position with hidden cells", command
@@ -291,11 +300,11 @@ def blaming(source: str) -> Iterator[None]:
 
 
 def as_cell(text: str, option: str) -> tuple[int, int]:
-    """Reads ROW,COL or r3c5."""
+    """Reads r3c5 or ROW,COL."""
     numbers = _CELL.fullmatch(text.replace(" ", ""))
     if numbers is None:
         raise click.UsageError(
-            worded("{option} must be ROW,COL, such as 3,5, not {text!r}", option, text)
+            worded("{option} must be a cell, such as r3c5 or 3,5, not {text!r}", option, text)
         )
     row, column = map(int, numbers.groups())
     return row, column

@@ -24,6 +24,7 @@ Examples:
   minewise generate expert --no-guess --start 3,3
   minewise generate 30x16x130 --no-guess --seed 7 -o dense.mbf
   minewise generate beginner --grade subset:3 --count 100 -o hundred.jsonl
+  minewise generate expert --three-bv 120..130
 """
 
 
@@ -47,6 +48,7 @@ Examples:
     is_flag=True,
     help="Allow 50/50 guesses that no other click can settle. Implies --no-guess.",
 )
+@click.option("--three-bv", metavar="N[..M]", help="The wanted 3BV, or a range of it.")
 @click.option(
     "--seed",
     type=int,
@@ -88,6 +90,7 @@ def command(
     techniques: str | None,
     grade: str | None,
     enclosed: bool,
+    three_bv: str | None,
     topology: GridKind,
     seed: int | None,
     number: int,
@@ -127,6 +130,7 @@ def command(
             grade=hardest,
             at_least=at_least,
             enclosed=enclosed,
+            three_bv=_range(three_bv),
             seed=seed,
             game=number,
             topology=topology,
@@ -173,6 +177,18 @@ def _format(name: str | None, output: str) -> str:
     if name is not None:
         return formats.get(name).name
     return "text" if output == console.STANDARD else formats.by_extension(output).name
+
+
+def _range(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    low, _, high = text.partition("..")
+    try:
+        return int(low), int(high or low)
+    except ValueError:
+        raise click.UsageError(
+            worded("--three-bv must be N or N..M, such as 120..130, not {text!r}", text)
+        ) from None
 
 
 def _grade(text: str | None) -> tuple[str | None, int]:

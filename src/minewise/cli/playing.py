@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 import click
 
+from minewise.base.types import GridKind
 from minewise.cli import console
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
     ),
     "topology": click.option(
         "--topology",
-        type=click.Choice(["square", "torus", "hexagonal"]),
+        type=click.Choice(get_args(GridKind)),
         default="square",
         help="The topology. Default: square.",
     ),

@@ -20,6 +20,7 @@ Examples:
   minewise verdict expert.mine
   minewise verdict 9x9:4,4,m00b7d48a3e0231c419200
   minewise verdict game.txt --mines 99 --svg card.svg
+  minewise verdict expert.avf --click 12
 """
 
 
@@ -29,6 +30,18 @@ Examples:
 @console.first_click
 @console.trusting
 @console.bounded
+@click.option(
+    "--click",
+    type=int,
+    metavar="N",
+    help="Decide the position before click N of a game, as review numbers them.",
+)
+@click.option(
+    "--time",
+    type=float,
+    metavar="SECONDS",
+    help="Decide the position before the click of a game whose time is closest.",
+)
 @click.option("--svg", type=console.FILE, metavar="FILE", help="Draw the verdict as a card.")
 @console.as_json
 @console.ambiguous
@@ -37,6 +50,7 @@ def command(
     start_rule: StartRule,
     trust_flags: bool,
     budget: str | None,
+    time: float | None,
     svg: str | None,
     as_json: bool,
     name: str | None,
@@ -49,15 +63,22 @@ def command(
     a position without solutions it prints the conflict.
 
     FILE holds a position in any format that `minewise analyze` reads, a game or a replay; of a lost
-    game it is the position before the last click. A game ID of Simon Tatham's Mines, or a link,
-    takes the place of a file.
+    game it is the position before the last click, unless --click or --time says which. A game ID of
+    Simon Tatham's Mines, or a link, takes the place of a file.
     """
     from minewise.explain.verdict import verdict
 
-    limits = console.budget(budget)
-    position = console.position(file, name, options, "verdict", before_loss=True)
+    limits, number = console.budget(budget), options.pop("click")
+    source = console.played(file, name, options, "verdict")
     with console.blaming(file), progress.patience(limits.seconds):
-        answer = verdict(position, start_rule=start_rule, trust_flags=trust_flags, budget=limits)
+        answer = verdict(
+            source,
+            click=number,
+            time=time,
+            start_rule=start_rule,
+            trust_flags=trust_flags,
+            budget=limits,
+        )
         drawn = None if svg is None else answer.to_svg()
     if svg is not None and drawn is not None:
         console.write_picture(svg, drawn)
@@ -66,7 +87,7 @@ def command(
 
         from minewise.formats.json import to_dict
 
-        click.echo(json.dumps(answer.to_dict() | {"position": to_dict(position)}))
+        click.echo(json.dumps(answer.to_dict() | {"position": to_dict(answer.position)}))
     elif svg != console.STANDARD:
         _print(console.terminal(), answer)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from minewise.game import Game
-    from minewise.play.moves import Move
+    from minewise.play.move import Move
 
 _EPILOG = """\b
 Examples:

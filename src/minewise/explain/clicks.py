@@ -9,7 +9,7 @@ from typing import Final, Generic, NamedTuple
 
 from minewise.action import Action
 from minewise.base.json_values import json_cell
-from minewise.base.types import C, ClickKind, JsonObject, TechniqueName
+from minewise.base.types import C, Cell, ClickKind, JsonObject, TechniqueName
 from minewise.base.wording import cell_name, precise
 from minewise.explain.decisions import Decision
 from minewise.explain.hints import Hint
@@ -255,3 +255,21 @@ def timed(click: Click[C], times: Sequence[float], place: int) -> Click[C]:
     """
     spent = round(times[place] - times[place - 1], 3) if place else None
     return replace(click, time=times[place], spent=spent)
+
+
+def told(click: Click[Cell], number: int) -> str:
+    """Returns a click in a sentence, with its number.
+
+    >>> told(Click(Action("open", (0, 0)), 0.5, 0.25), 12)
+    'Click 12, r0c0: a guess with a risk of 50 %, and other cells were safer.'
+    """
+    risk = precise(click.risk or 0.0)
+    words = {
+        "first": "the first click",
+        "unknown": "its risk is unknown, because the position is too wide to count",
+        "safe": "certainly safe",
+        "forced": f"a guess with a risk of {risk}, and no cell was safer",
+        "avoidable": f"a guess with a risk of {risk}, and other cells were safer",
+    }[click.kind]
+    chord = "a chord at " if click.action.kind == "chord" else ""
+    return f"Click {number}, {chord}{cell_name(click.action.cell)}: {words}."

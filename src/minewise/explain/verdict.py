@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Generic, cast
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, cast
 
 from minewise import _core
 from minewise.analysis.first_click import promised_cells
@@ -14,27 +14,40 @@ from minewise.analysis.solution_count import solutions_in_words
 from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
-from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError
+from minewise.base.errors import (
+    ImpossiblePosition,
+    OutOfRange,
+    OverBudget,
+    ParameterError,
+    PositionError,
+)
 from minewise.base.json_values import decimal, json_cell
+from minewise.base.numbers import check_real, check_whole
 from minewise.base.types import C, Cell, JsonObject, StartRule, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
+from minewise.explain.clicks import told
 from minewise.explain.deductions import techniques
 from minewise.explain.first_cell import first_cell
 from minewise.explain.hints import Hint, reasons, steps_to_safe
+from minewise.explain.judge import Judge
 from minewise.explain.sums import MINE_TOTAL, Clue
 from minewise.explain.suspects import likeliest_slip
 from minewise.explain.texts import joined
 from minewise.explain.win_probabilities import WinProbability
+from minewise.game import Game
 from minewise.position import Position
+from minewise.replays.replay import Replay
 
 _MOVES: Final = 4
 _MOST_NAMED: Final = 6
 _MOST_PROVED: Final = 8  # cells among which the shortest proof is chosen
 _SECONDS: Final = 2.0  # for each proof, and for the moves
 _SAME: Final = 1e-9
+_LONGEST: Final = 10**9  # seconds
+_OTHERS: Final = "Ask about another click by its number or its time; a review lists all of them."
 
 
 @dataclass(frozen=True)
@@ -162,8 +175,10 @@ class Verdict(Generic[C]):
 
 
 def verdict(
-    position: Position[C],
+    position: Position[C] | Game[C] | Replay,
     *,
+    click: int | None = None,
+    time: float | None = None,
     start_rule: StartRule = "any",
     trust_flags: bool = False,
     budget: Budget | float | None = None,
@@ -174,17 +189,32 @@ def verdict(
     technique finds first, the one with the shortest proof is shown. Numbers alone prove it if they
     can; otherwise they do together with the mine total.
 
-    `start_rule` is the guarantee for the first click, as in `hints`. Flags count as mines only if
-    `trust_flags` is True. `budget` bounds time and memory; a number means seconds. Raises
-    `PositionError` if a cell can hold several mines, and `OverBudget` if the position is too wide
-    to decide within the budget.
+    Of a game or a replay, it is the verdict on the position now, or before the click that lost.
+    `click` asks about the position before another click, by its number in a review, from 1, and
+    `time` about that before the click whose time is closest, in seconds. The last of the `details`
+    then tells what the click was.
+
+    `start_rule` is the guarantee for the first click, as in `hints`; games have their own. Flags
+    count as mines only if `trust_flags` is True. `budget` bounds time and memory; a number means
+    seconds. Raises `PositionError` if a cell can hold several mines, `OutOfRange` if there is no
+    such click, and `OverBudget` if the position is too wide to decide within the budget.
 
     >>> import minewise as mw
     >>> print(verdict(mw.Position.parse("2##\n2##", mines=3)))
     A guess: no cell is safe in both solutions. The best is r0c2, with a risk of 50 %.
     >>> verdict(mw.Position.parse("2#1", mines=1)).kind
     'impossible'
+    >>> game = mw.Game(mw.Board(1, 3, [(0, 1)]))
+    >>> _ = game.open("r0c0"), game.open("r0c2")
+    >>> verdict(game, click=2).details[-1]
+    'Click 2, r0c2: certainly safe.'
     """
+    if isinstance(position, Game | Replay):
+        of_game = _of_game(position, click, time, trust_flags, Deadline.of_call(budget))
+        return cast("Verdict[C]", of_game)
+    for name, value in (("click", click), ("time", time)):
+        if value is not None:
+            raise ParameterError("needs a game or a replay", argument=name)
     check_is_position(position)
     trust_flags = check_flag("trust_flags", trust_flags)
     if position.max_per_cell > 1:
@@ -210,6 +240,61 @@ def verdict(
         text = "Every cell without a mine is open: nothing is left."
         return Verdict(position, "over", text, mines=analysis.mines)
     return _guess(analysis, deadline)
+
+
+def _of_game(
+    source: Game[C] | Replay,
+    click: int | None,
+    time: float | None,
+    trust_flags: bool,
+    deadline: Deadline,
+) -> Verdict[Any]:
+    game: Game[Any] = source.game if isinstance(source, Replay) else source
+    history = game.history
+    places = [place for place, action in enumerate(history) if action.kind != "flag"]
+    if click is not None and time is not None:
+        raise ParameterError("names the click too", cure="leave out {click=}", argument="time")
+    if time is not None:
+        click = _click_at(source, places, time)
+    number = len(places) if click is None else check_whole("click", click, 1)
+    if number > len(places):
+        clicks = counted(len(places), "click")
+        raise OutOfRange("there is no click {number}: the game has {clicks}", number, clicks)
+    if click is None and not game.lost:
+        found = verdict(
+            game.position,
+            start_rule=game.start_rule,
+            trust_flags=trust_flags,
+            budget=deadline.left(),
+        )
+        return replace(found, details=(*found.details, _OTHERS)) if game.won else found
+    judge = Judge(game)
+    for action in history[: places[number - 1]]:
+        judge.follow(action)
+    made = judge.click(history[places[number - 1]], deadline)[0]
+    found = verdict(
+        judge.replayed.position,
+        start_rule=game.start_rule,
+        trust_flags=trust_flags,
+        budget=deadline.left(),
+    )
+    others = () if click is not None else (_OTHERS,)
+    return replace(found, details=(*found.details, told(made, number), *others))
+
+
+def _click_at(source: Game[Any] | Replay, places: Sequence[int], time: float) -> int:
+    """Returns the number of the click whose time is closest."""
+    time = check_real("time", time, _LONGEST)
+    if isinstance(source, Replay):
+        times: Sequence[float | None] = source.times
+    else:
+        times = [action.time for action in source.history]
+    timed = [(abs(at - time), i) for i, p in enumerate(places, 1) if (at := times[p]) is not None]
+    if not timed:
+        raise ParameterError(
+            "is unknown: no click of this game has one", cure="specify {click=}", argument="time"
+        )
+    return min(timed)[1]
 
 
 def _impossible(position: Position[C], error: ImpossiblePosition, deadline: Deadline) -> Verdict[C]:

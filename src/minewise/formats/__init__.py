@@ -10,7 +10,8 @@ from itertools import chain
 
 from minewise.base.errors import FormatError, file_error
 from minewise.base.files import MAX_BYTES, as_path
-from minewise.base.types import GridKind
+from minewise.base.numbers import as_prior
+from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
 from minewise.formats.format import KINDS, AnyValue, Arguments, Format, Value, kinds_of
@@ -65,7 +66,7 @@ def load(
     source: str | os.PathLike[str] | bytes,
     name: str | None = None,
     *,
-    mines: int | None = None,
+    mines: MineTotal | None = None,
     density: float | None = None,
     max_per_cell: int | None = None,
     topology: GridKind | Topology | None = None,
@@ -77,15 +78,16 @@ def load(
 
     A source that begins with https:// is a link of the page or of another analyser, and its own
     content; nothing is fetched. So is a game ID. `name` is the format; default: it is detected from
-    the content, then from the extension. The other arguments supply what the file does not state:
-    `hidden` and `zero` are the characters that stand for hidden cells and zeros in a text. Raises
-    `FormatError` if the file cannot be read, contradicts an argument, or is larger than 16 MiB or
-    4,000,000 cells.
+    the content, then from the extension. The other arguments, as in `Position`, supply what the
+    file does not state: `hidden` and `zero` are the characters that stand for hidden cells and
+    zeros in a text. Raises `FormatError` if the file cannot be read, contradicts an argument, or is
+    larger than 16 MiB or 4,000,000 cells.
 
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>
     """
     data, file_format = _opened(source, name)
+    mines, density = as_prior(mines, density)
     arguments = Arguments(
         mines=mines,
         density=density,

@@ -16,21 +16,17 @@ from minewise.base.files import settle
 from minewise.base.types import GridKind
 from minewise.formats.format import Arguments, Format
 from minewise.position import Position
-from minewise.topology import Topology
+from minewise.topology import NOUNS, Topology
 
 _LEGEND: Final = re.compile(rb"(?m)^.*([0-9] chance of a mine in %|# hidden)( |\r?$)", re.ASCII)
-_HEADING: Final = re.compile(r"(\d+)x(\d+) (board|torus|hexagonal board), (\d+) mines?\b")
+_TOPOLOGIES: Final = {noun: kind for kind, noun in NOUNS.items()}
+_HEADING: Final = re.compile(rf"(\d+)x(\d+) ({'|'.join(_TOPOLOGIES)}), (\d+) mines?\b")
 _RULER: Final = re.compile(r"\s+\d{1,4}(\s+\d{1,4})*\s*")
 _ROW: Final = re.compile(r" *\d{1,4} ")
 _CELL: Final = re.compile(
     r"\[(?P<clue>\d)\]|(?P<number>\d)|(?P<zero>[·.])|(?P<mine>\*)|(?P<flag>[⚑F].*)"
     r"|(?P<hidden>[✓●SM#]|\d\d|\d+\.\d|100)|(?P<open>\?)"
 )
-_TOPOLOGIES: Final[dict[str, GridKind]] = {
-    "board": "square",
-    "torus": "torus",
-    "hexagonal board": "hexagonal",
-}
 _WIDTHS: Final = (2, 3, 4, 5, 6)
 _GAPS: Final = (0, 2, 3, 4, 5)  # columns before a gap
 

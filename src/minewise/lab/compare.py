@@ -12,7 +12,7 @@ from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
 from minewise.base.numbers import check_share, check_whole
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import GridCell, GridKind, Guessing, JsonObject, StartRule
+from minewise.base.types import Cell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import shortened
 from minewise.clues import AnyClues
 from minewise.drawing import plots
@@ -25,7 +25,8 @@ from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy
-from minewise.sizes import Size, as_seed
+from minewise.sizes import AnySize, as_seed
+from minewise.topology import Topology
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -180,16 +181,16 @@ def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ER
 
 
 def compare(
-    size: str | Size | tuple[int, int, int],
+    size: AnySize,
     strategies: Iterable[Strategy | OwnStrategy | str],
     *,
     games: int,
     seed: int | None = 0,
     first_game: int = 0,
-    start: GridCell | None = None,
+    start: Cell | None = None,
     start_rule: StartRule = "opening",
     guessing: Guessing = "classic",
-    topology: GridKind = "square",
+    topology: GridKind | Topology = "square",
     clues: AnyClues | None = None,
     until: float | None = None,
     threads: int | None = None,
@@ -226,10 +227,10 @@ def compare(
 
 
 def series_of(
-    size: str | Size | tuple[int, int, int],
+    size: AnySize,
     strategies: Iterable[Strategy | OwnStrategy | str],
     *,
-    start: GridCell | None = None,
+    start: Cell | None = None,
     seed: int | None = 0,
     **options: Any,
 ) -> dict[str, Series]:

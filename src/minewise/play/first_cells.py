@@ -1,4 +1,4 @@
-"""Good first cells by board and start rule, for games without a given first cell.
+"""Good first cells by board and start rule, for games without a given first cell; what they open.
 
 `docs/findings.md` lists the measurements. The win rates of the strategy `exact` are, in percent:
 
@@ -11,14 +11,20 @@ the middle where that is nearer.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from math import sqrt
+from statistics import fmean, pvariance
+from typing import Final, NamedTuple, cast
 
-from minewise.base.types import C, StartRule
-from minewise.sizes import most_mines
+from minewise import _core
+from minewise.base.budget import Budget, Deadline
+from minewise.base.numbers import check_whole
+from minewise.base.types import C, Cell, GridKind, StartRule
+from minewise.sizes import AnySize, as_seed, as_size, check_start, core_rule, most_mines
 from minewise.topology import Topology
 
 CORNER: Final = (0, 0)
 _INSET: Final = 3
+_MOST_GAMES: Final = 10_000_000
 _MEASURED: Final = {(9, 9, 10): (2, 2), (16, 16, 40): (2, 2), (16, 30, 99): (3, 3)}
 
 
@@ -38,3 +44,45 @@ def good_first_cell(topology: Topology[C], mines: int, start_rule: StartRule) ->
     inner = (min(_INSET, (rows - 1) // 2), min(_INSET, (columns - 1) // 2))
     cell = _MEASURED.get((rows, columns, mines), inner)
     return cast("C", cell if mines <= most_mines(topology, start_rule, cell) else CORNER)
+
+
+class ExpectedOpening(NamedTuple):
+    """Holds the mean number of `cells` that a first click opens, and its `standard_error`.
+
+    >>> ExpectedOpening(3.5, 0.1).cells
+    3.5
+    """
+
+    cells: float
+    standard_error: float
+
+
+def expected_opening(
+    size: AnySize,
+    start: Cell | None = None,
+    *,
+    start_rule: StartRule = "opening",
+    games: int = 10_000,
+    seed: int | None = 0,
+    topology: GridKind | Topology = "square",
+    budget: Budget | float | None = None,
+) -> ExpectedOpening:
+    """Returns the number of cells that the first click of a game opens on average.
+
+    `size`, `start`, `start_rule`, `seed` and `topology` are those of `simulate`. The mean is that
+    of the first `games` boards of the seed; a click on a mine opens no cell. `budget` bounds the
+    time; a number means seconds. Raises `PositionError` if the mines do not fit on the board, and
+    `OverBudget` if the budget is exceeded.
+
+    >>> expected_opening((1, 3, 1), (0, 0), start_rule="opening")
+    ExpectedOpening(cells=2.0, standard_error=0.0)
+    """
+    dimensions = as_size(size, topology)
+    on, mines = dimensions.grid(), dimensions.mines
+    rule = core_rule(start_rule)
+    first = good_first_cell(on, mines, start_rule) if start is None else start
+    index = check_start(on, mines, start_rule, first)
+    games, seed = check_whole("games", games, 1, _MOST_GAMES), as_seed(seed)
+    bounds = Deadline.of_call(budget).limits()
+    sizes = _core.first_openings(on._core, mines, rule, index, seed, 0, games, bounds).tolist()
+    return ExpectedOpening(fmean(sizes), sqrt(pvariance(sizes) / games))

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from hashlib import sha256
+from typing import Final, cast
 
 from minewise import _core
 from minewise.base.arguments import check_flag, check_is, check_listed, check_name
-from minewise.base.budget import Budget, limits
+from minewise.base.budget import Budget, Deadline, as_budget, limits
 from minewise.base.errors import NoBoard, ParameterError, PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
-from minewise.base.types import Cell, GridCell, GridKind, JsonObject, StartRule, TechniqueName
+from minewise.base.types import C, Cell, GridKind, JsonObject, StartRule, TechniqueName
 from minewise.base.wording import cell_name, counted, worded
 from minewise.board import Board
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.batch import dealt
-from minewise.sizes import Size, as_seed, as_size, check_start
+from minewise.sizes import AnySize, as_seed, as_size, check_start
 from minewise.topology import Topology
 
 _EVERYTHING: Final = ("counting", "exact")  # the first only saves time
+_TRIES: Final = 10_000  # for a board of a wanted 3BV
 
 
 @dataclass(frozen=True)
@@ -83,18 +85,19 @@ def grade(
 
 
 def generate(
-    size: str | Size | tuple[int, int, int],
+    size: AnySize,
     *,
-    start: GridCell | None = None,
+    start: Cell | None = None,
     start_rule: StartRule = "opening",
     no_guess: bool = False,
     techniques: str | Iterable[str] | None = None,
     grade: str | None = None,
     at_least: int = 1,
     enclosed: bool = False,
+    three_bv: int | tuple[int, int] | None = None,
     seed: int | None = None,
     game: int = 0,
-    topology: GridKind = "square",
+    topology: GridKind | Topology = "square",
     budget: Budget | float | None = None,
 ) -> Board:
     """Generates board number `game` of a seed.
@@ -103,8 +106,8 @@ def generate(
 
     `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). `start`
     is the first cell; default: the middle of the board. `start_rule` is the guarantee for the first
-    cell: "any" for none, "safe" for no mine, "opening" for a 0. `topology` is "square", "torus" or
-    "hexagonal".
+    cell: "any" for none, "safe" for no mine, "opening" for a 0. `topology` is the name of a
+    grid, such as "torus", or any `Topology`: `size` is then the number of mines.
 
     With `no_guess` the board can be won from the start without a guess, by exact counting with the
     mine total. `techniques` names techniques that must suffice for this. `grade` names the
@@ -114,6 +117,9 @@ def generate(
     `enclosed` implies `no_guess` too, but allows enclosed 50/50 guesses: groups of cells with two
     solutions, between which no other click can decide. They cost nothing in a game whose guessing
     is "fair".
+
+    `three_bv` is the wanted 3BV, or a range (low, high): boards are drawn until one has it, at most
+    10,000, and all boards that meet the requirements are equally likely if no technique is named.
 
     `budget` bounds time and memory; a number means seconds. Raises `ParameterError` if an option is
     not valid, `PositionError` if the mines do not fit on the board, `NoBoard` if no board meets the
@@ -133,6 +139,7 @@ def generate(
         grade=grade,
         at_least=at_least,
         enclosed=enclosed,
+        three_bv=three_bv,
         seed=seed,
         game=game,
         topology=topology,
@@ -142,19 +149,20 @@ def generate(
 
 
 def generate_many(
-    size: str | Size | tuple[int, int, int],
+    size: AnySize,
     *,
     count: int,
-    start: GridCell | None = None,
+    start: Cell | None = None,
     start_rule: StartRule = "opening",
     no_guess: bool = False,
     techniques: str | Iterable[str] | None = None,
     grade: str | None = None,
     at_least: int = 1,
     enclosed: bool = False,
+    three_bv: int | tuple[int, int] | None = None,
     seed: int | None = None,
     game: int = 0,
-    topology: GridKind = "square",
+    topology: GridKind | Topology = "square",
     budget: Budget | float | None = None,
 ) -> Iterator[Board]:
     """Generates boards `game`, `game` + 1 ... of a seed, like repeated calls of `generate`.
@@ -171,7 +179,8 @@ def generate_many(
     grid, mines = size.grid(), size.mines
     first = middle(grid) if start is None else start
     count, game = check_whole("count", count, 0), check_whole("game", game, 0)
-    seed, bounds = as_seed(seed), limits(budget)
+    seed, budget = as_seed(seed), as_budget(budget)
+    wanted = _three_bv_of(three_bv)
     enclosed = check_flag("enclosed", enclosed)
     no_guess = check_flag("no_guess", no_guess) or enclosed
     names, needed = _requirements(no_guess, techniques, grade, at_least)
@@ -179,12 +188,43 @@ def generate_many(
         start_rule = "safe"
     index = check_start(grid, mines, start_rule, first)
     numbers = range(game, game + count)
-    if not names:
-        return (dealt(grid, mines, start_rule, first, seed, i) for i in numbers)
     rule = _core.StartRule[start_rule]
+    cure = _cure(names, needed) if names else ""
     maker = _core.Generator(grid._core, mines, rule, index, names, needed, enclosed)
-    cure = _cure(names, needed)
-    return (_generated(maker, grid, seed, i, bounds, cure) for i in numbers)
+
+    def made(seed: int, number: int, bounds: Deadline) -> Board:
+        if names:
+            return _generated(maker, grid, seed, number, bounds.limits(), cure)
+        return dealt(grid, mines, start_rule, first, seed, number)
+
+    return (_wanted(made, wanted, seed, number, Deadline(budget)) for number in numbers)
+
+
+def _three_bv_of(three_bv: int | tuple[int, int] | None) -> tuple[int, int] | None:
+    if three_bv is None:
+        return None
+    low, high = three_bv if isinstance(three_bv, tuple) else (three_bv, three_bv)
+    low = check_whole("three_bv", low, 0)
+    return low, check_whole("three_bv", high, low)
+
+
+def _wanted(
+    made: Callable[[int, int, Deadline], Board],
+    wanted: tuple[int, int] | None,
+    seed: int,
+    number: int,
+    bounds: Deadline,
+) -> Board:
+    """Returns a board of a seed; if its 3BV matters, the first that has it of a seed of its own."""
+    if wanted is None:
+        return made(seed, number, bounds)
+    own = int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:7])
+    for attempt in bounds.watch(range(_TRIES)):
+        board = made(own, attempt, bounds)
+        if wanted[0] <= board.three_bv <= wanted[1]:
+            return board
+    problem = worded("no board with this 3BV was found in {count:,} tries", _TRIES)
+    raise NoBoard(problem, _TRIES, False, cure="choose a wider {three_bv=}")
 
 
 def _cure(names: list[str], needed: int) -> str:
@@ -196,13 +236,15 @@ def _cure(names: list[str], needed: int) -> str:
     return fewer if complete else worded("{cure}, or allow more techniques", fewer)
 
 
-def middle(topology: Topology) -> GridCell:
-    """Returns the middle cell of a board, the default start.
+def middle(topology: Topology[C]) -> C:
+    """Returns the middle cell of a board, the default start; the first cell of a graph.
 
     >>> middle(Topology.square(16, 30))
     (8, 15)
     """
-    return (topology.rows // 2, topology.columns // 2)
+    if topology.kind == "graph":
+        return topology.cell(0)
+    return cast("C", (topology.rows // 2, topology.columns // 2))
 
 
 def _generated(

@@ -23,8 +23,7 @@ from minewise.explain.deductions import Chain, Deduction, start
 from minewise.explain.guesses import Guess, guesses
 from minewise.explain.sums import MINE_TOTAL, Sum
 from minewise.explain.texts import joined
-from minewise.play.moves import Move
-from minewise.play.strategies import OwnStrategy, Strategy
+from minewise.play.move import Composed, Move
 from minewise.position import Position
 
 _RANKED = 12
@@ -69,7 +68,7 @@ class _Proofs:
     """
 
     def __init__(
-        self, position: Position, strategy: Strategy, names: Sequence[str], repeat: bool
+        self, position: Position, strategy: Composed, names: Sequence[str], repeat: bool
     ) -> None:
         self.names = names
         self.position = position
@@ -122,7 +121,7 @@ class _Proofs:
 class _Wave:
     """The cells that one round of deductions found; the player opens them one by one."""
 
-    def __init__(self, position: Position, strategy: Strategy) -> None:
+    def __init__(self, position: Position, strategy: Composed) -> None:
         self._position = position
         self._strategy = strategy
         self._proofs: list[_Proofs] = []
@@ -148,7 +147,7 @@ class _Wave:
 class Reasons:
     """Explains one game, move by move.
 
-    >>> from minewise import Board, moves
+    >>> from minewise import Board, Strategy, moves
     >>> board = Board(1, 3, [(0, 1)])
     >>> told = Reasons(Strategy("counting,mine-count"), "any", Deadline(1.0))
     >>> position = Position.parse("1##", mines=1)
@@ -156,9 +155,7 @@ class Reasons:
     'All mines are known, so r0c2 is safe.'
     """
 
-    def __init__(
-        self, strategy: Strategy | OwnStrategy, start_rule: StartRule, bounds: Deadline
-    ) -> None:
+    def __init__(self, strategy: object, start_rule: StartRule, bounds: Deadline) -> None:
         self._strategy = strategy
         self._start_rule = start_rule
         self._bounds = bounds
@@ -179,7 +176,7 @@ class Reasons:
 
     def _deduced(self, position: Position, move: Move) -> Reason:
         strategy = self._strategy
-        if move.risk or not isinstance(strategy, Strategy):
+        if move.risk or not isinstance(strategy, Composed):
             return _plain(move)
         reason = self._wave.knows(move) if self._wave else None
         if reason is not None:
@@ -196,7 +193,7 @@ class Reasons:
 
     def _chosen_by(self, analysis: Analysis, move: Move) -> str:
         strategy = self._strategy
-        if not isinstance(strategy, Strategy):
+        if not isinstance(strategy, Composed):
             return ""
         if move.policy == "endgame" and move.win_probability is not None:
             count = counted(analysis.solutions or 0, "solution")

@@ -11,15 +11,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from minewise.base.errors import StrategyError
+from minewise.base.errors import LabError, StrategyError
 from minewise.base.immutable import FrozenMap
-from minewise.base.types import GridCell, GridKind, Guessing, JsonObject, StartRule
+from minewise.base.types import Cell, GridCell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.play.batch import first_click
 from minewise.play.build import difference
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
-from minewise.sizes import Size, as_seed, as_size, check_start, core_guessing, core_rule
+from minewise.sizes import (
+    AnySize,
+    Size,
+    as_seed,
+    as_size,
+    check_start,
+    core_guessing,
+    core_rule,
+)
+from minewise.topology import Topology
 
 
 @dataclass(frozen=True)
@@ -42,14 +51,14 @@ class Series:
     @classmethod
     def of(
         cls,
-        board: str | Size | tuple[int, int, int],
+        board: AnySize,
         strategy: Strategy | OwnStrategy | str,
         *,
-        start: GridCell | None = None,
+        start: Cell | None = None,
         start_rule: StartRule = "opening",
         seed: int | None = 0,
         guessing: Guessing = "classic",
-        topology: GridKind = "square",
+        topology: GridKind | Topology = "square",
         clues: AnyClues | None = None,
     ) -> Series:
         """Returns a validated series; default first cell: that of the strategy.
@@ -92,6 +101,8 @@ class Series:
     def to_dict(self) -> JsonObject:
         """Returns exactly the data that determine every game, with the revisions of the player."""
         strategy, size = self._strategy(), self.size
+        if isinstance(size.topology, Topology):
+            raise LabError("a ledger needs a board with rows and columns, not {board}", size)
         return {
             "rows": size.rows,
             "columns": size.columns,

@@ -9,30 +9,31 @@ from typing import TYPE_CHECKING
 from minewise.base.arguments import check_items
 from minewise.base.budget import checked_threads
 from minewise.base.errors import ParameterError, PositionError, StrategyError
-from minewise.base.types import Cell, GridCell, GridKind, Guessing, StartRule
+from minewise.base.types import Cell, GridKind, Guessing, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.clues import AnyClues
 from minewise.play.batch import check_games, play_range, replay_range
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import Size, as_seed
+from minewise.sizes import AnySize, as_seed
+from minewise.topology import Topology
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
 def simulate(
-    size: str | Size | tuple[int, int, int],
+    size: AnySize,
     strategy: Strategy | OwnStrategy | str,
     *,
     games: int,
     seed: int | None = 0,
     first_game: int = 0,
-    start: GridCell | None = None,
+    start: Cell | None = None,
     start_rule: StartRule = "opening",
     guessing: Guessing = "classic",
-    topology: GridKind = "square",
+    topology: GridKind | Topology = "square",
     clues: AnyClues | None = None,
     threads: int | None = None,
     executor: Executor | None = None,
@@ -46,12 +47,13 @@ def simulate(
     good one for the board and the start rule (expert: r3c3). `start_rule` is the guarantee for the
     first click: "any" for none, "safe" for no mine, "opening" for a 0. `guessing` decides clicks
     that no logic can prove safe: "classic", "fair", "cruel" or "kind", as in `Game`; strategies
-    choose as if it were "classic". `topology` is "square", "torus" or "hexagonal". `clues` states
-    how shown numbers depend on true ones, as in `Position`; default: exactly. `threads` is the
-    number of threads; default: one per processor. `executor`, any `concurrent.futures.Executor`,
-    plays the games instead of threads. The result depends on neither. Raises `PositionError` if the
-    mines do not fit on the board, `StrategyError` if the strategy is unknown, and `OverBudget` if a
-    guessing mode needs to analyze a position that is too wide.
+    choose as if it were "classic". `topology` is the name of a grid, such as "torus", or any
+    `Topology`: `size` is then the number of mines. `clues` states how shown numbers depend on true
+    ones, as in `Position`; default: exactly. `threads` is the number of threads; default: one per
+    processor. `executor`, any `concurrent.futures.Executor`, plays the games instead of threads.
+    The result depends on neither. Raises `PositionError` if the mines do not fit on the board,
+    `StrategyError` if the strategy is unknown, and `OverBudget` if a guessing mode needs to analyze
+    a position that is too wide.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100

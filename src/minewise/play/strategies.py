@@ -1,21 +1,27 @@
 """Strategies, by name or composed of techniques, a guess rule and an opening rule."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
+from minewise.analysis.impossible import check_is_position
+from minewise.analysis.position_analysis import analyze
 from minewise.base.arguments import check_is
-from minewise.base.errors import StrategyError
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import PositionError, StrategyError
 from minewise.base.immutable import FrozenMap
+from minewise.base.numbers import check_whole
 from minewise.base.options import Option, check_options, options_of
 from minewise.base.types import C, Cell, StartRule
 from minewise.base.wording import quoted, shortened
 from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.play.first_cells import good_first_cell
+from minewise.play.move import Move, made
 from minewise.position import Position
+from minewise.sizes import as_seed, core_rule
 from minewise.topology import Topology
 
 GROUP: Final = "minewise.strategies"
@@ -193,6 +199,54 @@ class Strategy:
         if self.opening is None:
             return good_first_cell(topology, mines, start_rule)
         return topology.cell(self._core.first_click(topology._core, mines))
+
+    def move(
+        self,
+        position: Position[C],
+        *,
+        start_rule: StartRule = "any",
+        seed: int | None = 0,
+        game: int = 0,
+        budget: Budget | float | None = None,
+    ) -> Move[C] | None:
+        """Returns the move that the strategy makes in a `position`, with its reason in `text`.
+
+        It is None if the strategy resigns or if nothing is left to open. If no cell is open, it is
+        the first click under `start_rule`. Only what is open counts: flags are ignored, and a
+        strategy that flags cells while it plays has flagged none. `seed` and `game` break ties, as
+        in `moves`. `budget` bounds time and memory; a number means seconds. Raises `PositionError`
+        if the mine total is unknown or a cell can hold several mines, `ImpossiblePosition` if the
+        position is contradictory, and `OverBudget` if the budget is exceeded.
+
+        >>> move = Strategy("counting,mine-count").move(Position.parse("1##", mines=1))
+        >>> move.cell, move.reason, move.technique
+        ((0, 2), 'deduced', 'mine-count')
+        >>> move.text
+        'All mines are known, so r0c2 is safe.'
+        """
+        from minewise.play.reasons import Reasons  # slow to import
+
+        check_is_position(position)
+        core_rule(start_rule)
+        if position.mine_count is None or position.max_per_cell > 1:
+            raise PositionError(
+                "a strategy needs the mine total, and at most one mine per cell",
+                cure="specify {mines=}",
+            )
+        bounds, topology = Deadline.of_call(budget), position.topology
+        if position.hidden_count == len(topology):
+            cell = self.first_click(topology, position.mine_count, start_rule)
+            move = Move(cell, "first click", "", None, ())
+        else:
+            layout: Any = analyze(position, budget=bounds.left())._core.sample(1, 0).tolist()[0]
+            board = _core.Board(topology._core, [i for i, mines in enumerate(layout) if mines])
+            asked = position._core, board, as_seed(seed), check_whole("game", game, 0)
+            found = _core.next_move(self._core, *asked, bounds.limits())
+            if found is None:
+                return None
+            move = replace(made(found, topology), opened=())
+        told: Any = Reasons(self, start_rule, bounds)
+        return replace(move, text=told.tell(position, move).text)
 
     @property
     def used(self) -> Mapping[str, int]:

@@ -21,12 +21,12 @@ def decoded(kind: type[R], data: bytes) -> R:
     """Decodes JSON as a request; raises `RequestError` if it is invalid.
 
     >>> from minewise.service.cell import DetailRequest
-    >>> decoded(DetailRequest, b'{"position": "##", "cell": [0, 1]}').cell
-    Cell(row=0, column=1)
-    >>> decoded(DetailRequest, b'{"position": "##", "cell": [3]}')
+    >>> decoded(DetailRequest, b'{"position": "##", "cell": "r0c1"}').cell
+    (0, 1)
+    >>> decoded(DetailRequest, b'{"position": "##", "outcome_wins": 3}')
     Traceback (most recent call last):
         ...
-    minewise.service.errors.RequestError: "cell" must be a list of its row and its column, from 0
+    minewise.service.errors.RequestError: "outcome_wins" must be true or false
     """
     return converted(kind, parsed(data))
 

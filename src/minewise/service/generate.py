@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from msgspec import UNSET, UnsetType
 
-from minewise.base.types import StartRule
+from minewise.base.types import GridKind, StartRule
 from minewise.play.generate import middle
 from minewise.service.boards import AskedGame, AskedStart, DealRequest, dealt, new_game
 from minewise.service.limits import Limits
@@ -46,7 +46,7 @@ def generate(request: GenerateRequest, limits: Limits) -> Board:
     return Board(
         rows=grid.rows,
         columns=grid.columns,
-        topology=order.size.topology,
+        topology=cast(GridKind, grid.kind),
         mines=list(board.mines),
         start=start,
         start_rule=order.start_rule,

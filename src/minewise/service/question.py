@@ -8,8 +8,10 @@ from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from minewise.base.budget import Stop
+from minewise.base.wording import cell_of_name
 from minewise.service.limits import Limits
 
 Effort: TypeAlias = Literal["quick", "short", "long"]
@@ -22,6 +24,15 @@ class Request(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     A missing field is `UNSET`, which is not null; null is rejected unless the field allows it. The
     phrase under "is" completes the error `"field" must be ...`; default: from the type.
     """
+
+    def __post_init__(self) -> None:
+        for name in ("cell", "start", "cells"):  # by their names, or as lists
+            given = getattr(self, name, None)
+            if isinstance(given, str):
+                force_setattr(self, name, cell_of_name(given))
+            elif isinstance(given, list):
+                read = [cell_of_name(one) if isinstance(one, str) else one for one in given]
+                force_setattr(self, name, read)
 
 
 class Nothing(Request, kw_only=True, frozen=True):

@@ -6,14 +6,15 @@ Sizes are checked before any array of that size is built.
 from __future__ import annotations
 
 from base64 import b64decode
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.json import encode
 
 from minewise.base.cell_text import to_text
 from minewise.base.errors import FormatError, ParameterError, PositionError
-from minewise.base.types import GridKind, StartRule
+from minewise.base.numbers import as_prior
+from minewise.base.types import GridKind, MineTotal, StartRule
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
@@ -43,7 +44,14 @@ class PositionRequest(Request, kw_only=True, frozen=True):
 
     position: PositionText
     mines: (
-        Annotated[int, Meta(ge=0, description="the mine total, if the position does not state it")]
+        Annotated[
+            Annotated[int, Meta(ge=0)] | Literal["unknown"],
+            Meta(
+                description="the mine total, if the position does not state it; if it is unknown, "
+                "all layouts count alike",
+                extra={"is": "a whole number from 0, or unknown"},
+            ),
+        ]
         | UnsetType
     ) = UNSET
     topology: Grid | UnsetType = UNSET
@@ -87,8 +95,10 @@ def read_position(request: PositionRequest, limits: Limits) -> Position:
     >>> read_position(PositionRequest(position="1##", mines=1), Limits()).mine_count
     1
     """
+    mines, density = as_prior(stated(request.mines, None), None)
     arguments = Arguments(
-        mines=stated(request.mines, None),
+        mines=mines,
+        density=density,
         topology=stated(request.topology, None),
         hidden=request.hidden,
         zero=request.zero,
@@ -104,7 +114,7 @@ def read_position(request: PositionRequest, limits: Limits) -> Position:
 def read_board(
     source: str | dict[str, Any],
     limits: Limits,
-    mines: int | UnsetType = UNSET,
+    mines: MineTotal | UnsetType = UNSET,
     topology: GridKind | UnsetType = UNSET,
 ) -> Board:
     """Returns the complete board of a request; in text, every cell is revealed.
@@ -112,7 +122,8 @@ def read_board(
     >>> read_board("1*", Limits(), mines=1).mines
     ((0, 1),)
     """
-    arguments = Arguments(mines=stated(mines, None), topology=stated(topology, None))
+    total, density = as_prior(stated(mines, None), None)
+    arguments = Arguments(mines=total, density=density, topology=stated(topology, None))
     value = _value(source, limits, arguments)
     return value if isinstance(value, Board) else Board.from_position(value)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, Ty
 from msgspec import Meta, UnsetType
 
 from minewise.base.types import GridCell, GridKind
+from minewise.base.wording import CELL_NAME
 from minewise.clue_model import MAX_TEXT
 from minewise.explain.deductions import techniques
 from minewise.game import Game
@@ -36,6 +37,7 @@ Share: TypeAlias = Annotated[float, Meta(extra_json_schema={"minimum": 0, "maxim
 
 if TYPE_CHECKING:
     Cell: TypeAlias = GridCell
+    AskedCell: TypeAlias = GridCell  # the request has read its name
     Grade: TypeAlias = str
     Grid: TypeAlias = GridKind
 else:
@@ -46,12 +48,13 @@ else:
         row: Index
         column: Index
 
+    AskedCell = Annotated[
+        Cell | Annotated[str, Meta(pattern=CELL_NAME)],
+        Meta(extra={"is": "[row, column], both from 0, or a name, such as r3c5"}),
+    ]
     Grade = Literal[GRADES]
     Grid = Literal[GRIDS]
 
-AskedCell: TypeAlias = Annotated[
-    Cell, Meta(extra={"is": "a list of its row and its column, from 0"})
-]
 JsonObject: TypeAlias = Annotated[
     dict[str, Any], Meta(extra_json_schema={"additionalProperties": True})
 ]

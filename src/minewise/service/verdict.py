@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
+from minewise.base.errors import ParameterError
 from minewise.base.types import VerdictKind
 from minewise.explain.verdict import verdict as decided
 from minewise.formats.json import to_dict
@@ -13,7 +14,7 @@ from minewise.service.conversion import convert
 from minewise.service.hint import Clue, Hint
 from minewise.service.limits import Limits
 from minewise.service.question import Question
-from minewise.service.reading import AnalysisRequest, PositionAnswer, read_position
+from minewise.service.reading import AnalysisRequest, PositionAnswer, read_position, saved_game
 from minewise.service.shapes import Cell, Share, note
 from minewise.service.win_probabilities import WinProbability
 
@@ -22,6 +23,10 @@ class VerdictRequest(AnalysisRequest, kw_only=True, frozen=True):
     """Asks whether a position must be guessed."""
 
     picture: Annotated[bool, note("answer with a picture, too")] = False
+    click: (
+        Annotated[int, Meta(ge=1, description="of a saved game: decide the position before it")]
+        | UnsetType
+    ) = UNSET
 
 
 class Verdict(PositionAnswer, kw_only=True, frozen=True):
@@ -53,10 +58,16 @@ class Verdict(PositionAnswer, kw_only=True, frozen=True):
 
 def verdict(request: VerdictRequest, limits: Limits) -> Verdict:
     """Decides whether a position must be guessed, and proves it."""
-    position = read_position(request, limits)
-    answer = decided(position, start_rule=request.start_rule, budget=limits.budget())
+    if isinstance(request.click, UnsetType):
+        position = read_position(request, limits)
+        answer = decided(position, start_rule=request.start_rule, budget=limits.budget())
+    elif isinstance(request.position, dict):
+        game = saved_game(request.position, limits)
+        answer = decided(game, click=request.click, budget=limits.budget())
+    else:
+        raise ParameterError("needs a saved game as the position", argument="click")
     picture = {"svg": answer.to_svg()} if request.picture else {}
-    return convert(answer.to_dict() | picture | {"position": to_dict(position)}, Verdict)
+    return convert(answer.to_dict() | picture | {"position": to_dict(answer.position)}, Verdict)
 
 
 QUESTION: Final = Question(verdict)

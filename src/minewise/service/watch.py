@@ -17,7 +17,7 @@ from minewise.clues import Clues, as_clues
 from minewise.explain.decisions import made_cell
 from minewise.game import Game
 from minewise.play.batch import first_click
-from minewise.play.moves import Move as Played
+from minewise.play.move import Move as Played
 from minewise.play.moves import moves
 from minewise.play.reasons import Reasons
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy

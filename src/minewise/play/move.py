@@ -1,0 +1,80 @@
+"""A move of a strategy, and what its explanation needs to know of the strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, cast, runtime_checkable
+
+from minewise.base.json_values import json_cell
+from minewise.base.types import C, JsonObject, MoveReason
+from minewise.topology import Topology
+
+
+@runtime_checkable
+class Composed(Protocol):
+    """The parts of a strategy that is made of techniques."""
+
+    @property
+    def techniques(self) -> tuple[str, ...]: ...
+
+    @property
+    def guess(self) -> tuple[str, ...]: ...
+
+    @property
+    def options(self) -> Mapping[str, int]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[C]):
+    """Holds one move of a strategy: the opened `cell` and the reason.
+
+    `reason` is "first click", "deduced" or "guess". `technique` names the technique that proved a
+    deduced cell safe, and `policy` the policy that chose a guess. `risk` is the mine probability
+    and `win_probability` the probability of winning the game; each is None if it is unknown.
+    `opened` lists all cells that the move opened; it is empty for a move that was not made. `text`
+    is the reason in a sentence, if it was asked for.
+
+    >>> from minewise import Board, moves
+    >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
+    ((0, 0), (0, 1))
+    """
+
+    cell: C
+    reason: MoveReason
+    technique: str
+    risk: float | None
+    opened: tuple[C, ...]
+    policy: str = ""
+    win_probability: float | None = None
+    text: str = ""
+
+    def to_dict(self) -> JsonObject:
+        """Returns the move as JSON values, with cells as [row, column].
+
+        >>> Move((0, 1), "guess", "", 0.5, ()).to_dict()["risk"]
+        0.5
+        """
+        return {
+            "cell": json_cell(self.cell),
+            "reason": self.reason,
+            "technique": self.technique or None,
+            "risk": self.risk,
+            "opened": [json_cell(cell) for cell in self.opened],
+            "policy": self.policy or None,
+            "win_probability": self.win_probability,
+        }
+
+
+def made(move: tuple[Any, ...], topology: Topology[C]) -> Move[C]:
+    """Converts a move of the core."""
+    reason, source, opened, risk, win_probability, cells = move
+    return Move(
+        topology.cell(opened),
+        cast(MoveReason, reason),
+        source if reason == "deduced" else "",
+        risk,
+        tuple(map(topology.cell, cells)),
+        source if reason == "guess" else "",
+        win_probability,
+    )
