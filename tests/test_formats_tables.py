@@ -65,7 +65,7 @@ POSITIONS: list[tuple[dict[str, Any], str]] = [
     ({"cells": [[1, -5]]}, "r0c1 is -5: 0 and above are numbers"),
     ({"cells": [[1, 10**6]]}, "r0c1 is 1000000"),
     ({"cells": ["1#", "1"]}, "row 1: it has 1 cell, but the first has 2"),
-    ({"topology": "klein"}, "topology= cannot be 'klein'"),
+    ({"topology": "cube"}, "topology= cannot be 'cube'"),
     ({"topology": "graph"}, "a position on a graph has no key columns, rows"),
     ({"max_per_cell": 0}, "max_per_cell= must be a whole number from 1 to 100"),
 ]
@@ -126,6 +126,7 @@ PASTED = [
 IDS = [
     ("9x9n10#123", "this ID names a random seed, from which only the program can deal"),
     (ROUTE + "9x9n10%23123", "this ID names a random seed"),
+    ("0:m", "a board of 0 rows and 0 columns has no cells"),
     ("9x9:r10,u,0123456789", "no cell was opened, so the board is not dealt yet"),
     ("9x9:4,4,m00", "the ID has 2 hexadecimal digits, but 9x9 (width x height) needs 21"),
     ("9x9:4,x,m00", "'4,x,m00' is no description of a board"),

@@ -229,7 +229,10 @@ for each in corpus():
 for each in mw.formats.registry().values():
     for path in Path("../fuzz/seeds", each.name).iterdir():
         mines = 1 if path.name == "plain.mine" else None
-        mw.formats.load(path.read_bytes(), each.name, mines=mines)
+        if each.name == "evfs":
+            mw.formats.load_all(path.read_bytes(), each.name)
+        else:
+            mw.formats.load(path.read_bytes(), each.name, mines=mines)
 """
 
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
-from minewise.base.arguments import check_name
+from minewise.base.arguments import check_is, check_name
 from minewise.base.errors import FormatError, PositionError
 from minewise.base.files import settle
 from minewise.base.numbers import check_share, check_whole
@@ -68,6 +68,8 @@ class Arguments:
             check_whole("max_per_cell", self.max_per_cell, 1)
         if self.topology is not None and not isinstance(self.topology, Topology):
             check_name("topology", self.topology, GRIDS)
+        check_is("hidden", self.hidden, str)
+        check_is("zero", self.zero, str)
 
 
 @dataclass(frozen=True, kw_only=True)

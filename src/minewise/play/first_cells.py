@@ -12,7 +12,6 @@ the middle where that is nearer.
 from __future__ import annotations
 
 from math import sqrt
-from statistics import fmean, pvariance
 from typing import Final, NamedTuple, cast
 
 from minewise import _core
@@ -85,4 +84,6 @@ def expected_opening(
     games, seed = check_whole("games", games, 1, _MOST_GAMES), as_seed(seed)
     bounds = Deadline.of_call(budget).limits()
     sizes = _core.first_openings(on._core, mines, rule, index, seed, 0, games, bounds).tolist()
-    return ExpectedOpening(fmean(sizes), sqrt(pvariance(sizes) / games))
+    mean = sum(sizes) / games
+    variance = sum((size - mean) ** 2 for size in sizes) / games
+    return ExpectedOpening(mean, sqrt(variance / games))
