@@ -25,12 +25,10 @@ def as_path(path: str | os.PathLike[str]) -> str:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raises `FormatError` if a board has no cells, or more than a file may hold.
+    """Raises `FormatError` if a board has more cells than a file may hold.
 
     >>> check_size(1000, 1000)
     """
-    if rows < 1 or columns < 1:
-        raise FormatError("a board of {size} has no cells", sized(rows, columns))
     if rows * columns > MAX_CELLS:
         raise FormatError(
             "{size} exceed the limit of {most:,} cells", sized(rows, columns), MAX_CELLS

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
-from minewise.base.wording import quoted
+from minewise.base.wording import quoted, sized
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format, check_complete
 from minewise.formats.links import is_link
@@ -64,6 +64,8 @@ def described(size: Size, description: str) -> Game:
     """
     columns, rows = size
     check_size(rows, columns)
+    if rows < 1 or columns < 1:
+        raise FormatError("a board of {size} has no cells", sized(rows, columns))
     if description.startswith("r"):
         raise FormatError(
             "no cell was opened, so the board is not dealt yet",
