@@ -6,12 +6,14 @@ import { type Position, positionParameters } from "../links/position";
  * Keeps the address of a link up to date; it may be followed or copied.
  *
  * @param shown returns the position that is shown, or null
+ * @param also further parameters
  */
-export function setUpAnalyseLink(link: HTMLAnchorElement, shown: () => Position | null) {
+export function setUpAnalyseLink(link: HTMLAnchorElement, shown: () => Position | null, also = {}) {
   const update = async () => {
     const position = shown();
-    if (position)
-      link.href = `#/analyse?${new URLSearchParams(await positionParameters(position))}`;
+    if (!position) return;
+    const parameters = { ...(await positionParameters(position)), ...also };
+    link.href = `#/analyse?${new URLSearchParams(parameters)}`;
   };
   for (const type of ["pointerdown", "focus"]) link.addEventListener(type, update);
   link.addEventListener("click", async (event) => {

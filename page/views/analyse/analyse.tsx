@@ -49,6 +49,7 @@ export class Analyse {
 
   async enter(parameters: URLSearchParams) {
     await this.link.open(parameters); // before another position is analysed
+    if (parameters.has("verdict")) isVerdictOpen.value = true;
     this.isShown.value = !find("analyse").hidden;
   }
 

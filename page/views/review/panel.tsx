@@ -119,16 +119,26 @@ function Moments({ game: { moments } }: { game: GameReview }) {
 
 function Tools() {
   const analyse = useRef<HTMLAnchorElement>(null);
+  const verdict = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     const rows = () => playback.value?.rowsAt(player.at.value) ?? [];
     const position = () => shown.value && positionOf(shown.value, rows());
     if (analyse.current) setUpAnalyseLink(analyse.current, position);
+    if (verdict.current) setUpAnalyseLink(verdict.current, position, { verdict: "" });
   }, []);
   return (
     <div class="tools">
       <Toggle isOn={showsHeat} text={playbackTexts.probabilities} hasKey />
       <a ref={analyse} class="button" href="#/analyse">
         {texts.analyse}
+      </a>
+      <a
+        ref={verdict}
+        class="button"
+        href="#/analyse"
+        hidden={player.at.value === playback.value?.length}
+      >
+        {texts.verdict}
       </a>
     </div>
   );
