@@ -227,7 +227,6 @@ def constants() -> None:
 def refused() -> None:
     mw.Game.new("expert", start_rule="sure")  # type: ignore[arg-type]
     mw.Position([[1]], 1, topology="round")  # type: ignore[arg-type]
-    mw.simulate("expert", "exact", games=1, start=("a", 3))  # type: ignore[arg-type]
     mw.Action("close", (0, 0))  # type: ignore[arg-type]
 
 

@@ -48,7 +48,7 @@ class Session:
     >>> answers = BytesIO()
     >>> Session(answers, 1, Limits()).run(BytesIO(asked))
     >>> answers.getvalue()[:46]
-    b'{"id":1,"answer":{"hints":[{"kind":"step","tex'
+    b'{"id":1,"answer":{"position":{"format":"minewi'
     """
 
     def __init__(self, output: BinaryIO, jobs: int, limits: Limits) -> None:
