@@ -216,6 +216,11 @@ def cells_of_any_kind(position: mw.Position[mw.types.Cell]) -> None:
     reveal_type((position, mw.analyze(position).safest()))
 
 
+def asked_first(game: mw.Game[tuple[int, int]]) -> None:
+    reveal_type((mw.cell("r3c5"), mw.load("day.evf"), mw.expected_opening("expert")))
+    reveal_type((mw.Strategy.parse("exact").move(game.position), mw.verdict(game, click=3).mines))
+
+
 def failures(error: mw.ImpossiblePosition, other: mw.NoBoard) -> None:
     reveal_type((error.clues, error.totals, error.smallest, other.tried))
 
