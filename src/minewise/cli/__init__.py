@@ -165,8 +165,12 @@ def _refuse(line: str) -> int:
 def _line(error: click.ClickException) -> str:
     line = " ".join(error.format_message().split())
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        line = line.removesuffix(".").replace(". Did you mean", ": did you mean")
-        line = f"{line}; see {error.ctx.command_path} --help"
+        problem, _, meant = line.partition("Did you mean ")
+        if meant:
+            names = meant.removeprefix("one of: ").rstrip("?).").replace(", ", " or ")
+            line = f"{problem.rstrip('. (')}: did you mean {names}?"
+        else:
+            line = f"{line.removesuffix('.')}; see {error.ctx.command_path} --help"
     return line[:1].lower() + line[1:]
 
 
