@@ -291,8 +291,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"mines": 78}, '78 mines leave no room for the start rule "opening": use at most 77'),
     (
         {"topology": "cube"},
-        "topology must be one of square, torus, hexagonal, cylinder, mobius, klein, "
-        'not "cube"',
+        'topology must be one of square, torus, hexagonal, cylinder, mobius, klein, not "cube"',
     ),
     ({"startRule": "maybe"}, 'startRule must be one of any, safe, opening, not "maybe"'),
     ({"seed": str(1 << 64)}, "seed must be a whole number below 2^64, as text, not "),
