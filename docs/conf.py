@@ -45,7 +45,7 @@ import minewise as mw
 from minewise import *
 from minewise.text_game import *
 from minewise.gym import Expert, MinesweeperEnv, MinesweeperVectorEnv, Rewards
-from minewise.formats import by_extension, dump, get, load, names, save
+from minewise.formats import by_extension, dump, get, load_all, names, save
 from minewise.lab.compare import compare, compare_series, series_of
 from minewise.lab.openings import openings
 from minewise.play.run import play
