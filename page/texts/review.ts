@@ -19,7 +19,7 @@ export default {
   clicks: "Clicks",
   save: "Save game",
   analyse: "Analyse this position",
-  verdict: "Was this click a guess?",
+  verdict: "Was it a guess?",
   play: "Play this board",
   watch: "Watch this board",
   atEnd: "The board at the end. The chart, the list and ← → go through the clicks.",

@@ -286,7 +286,7 @@ def test_games_arrive_without_their_mines_until_they_are_over(page: Page, play: 
     page.goto("#/play")
     play.cell(BOARD.mines[0]).click()
     page.get_by_role("link", name="Review this game").click()
-    page.locator("#review").get_by_role("link", name="Was this click a guess?").click()
+    page.locator("#review").get_by_role("link", name="Was it a guess?").click()
     view.expect_text(game.position.to_text())
     verdict = page.get_by_role("dialog", name="Verdict")
     expect(verdict).to_contain_text(mw.verdict(game.position).text.partition(":")[0])
