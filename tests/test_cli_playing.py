@@ -44,15 +44,6 @@ def test_certain_mines_are_named_and_a_finished_board_has_none() -> None:
 # watch
 
 
-def test_moves_are_told_with_their_reasons() -> None:
-    output = answered("watch", "tie-break", "--size", "beginner", "--seed", "3", "--start", "0,0")
-    lines = output.splitlines()
-    assert lines[0].endswith("r0c0    first click; opens 18 more cells")
-    assert " by counting" in output
-    assert lines[-2].startswith("Won, after 21 clicks")
-    assert "Game 0 of seed 3" in lines[-1]
-
-
 def test_json_replays_the_game() -> None:
     told = json.loads(answered("watch", "exact", "--seed", "9", "--start", "3,3", "--json"))
     game = mw.Game.new("expert", seed=9, start=(3, 3))
