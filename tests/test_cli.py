@@ -276,11 +276,6 @@ def test_closed_streams_are_no_reason_to_crash() -> None:
     assert done[1].stderr == b"minewise: cannot write the output: Bad file descriptor\n"
 
 
-def unread(pipe: int) -> int:
-    """How many bytes wait in a pipe."""
-    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
-
-
 @pytest.mark.parametrize("moment", ["reading", "counting"])
 def test_ctrl_c_ends_with_one_line(moment: str) -> None:
     arguments = ["analyze", "-", "--budget", "60,4096"]
@@ -289,7 +284,8 @@ def test_ctrl_c_ends_with_one_line(moment: str) -> None:
         os.write(writing, lattice(61, 61, 600).encode())
         if moment == "counting":
             os.close(writing)
-        while unread(reading):  # what it has begun to read it reads past its imports
+        # what it has begun to read it reads past its imports
+        while any(fcntl.ioctl(reading, termios.FIONREAD, bytes(4))):
             assert running.poll() is None
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)

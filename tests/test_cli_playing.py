@@ -93,10 +93,6 @@ def test_cells_and_confidence_are_passed_on() -> None:
 # clue models
 
 
-def test_a_cell_that_shows_nothing_is_drawn() -> None:
-    assert "?" in answered("analyze", "-", text="3x1x1\n?##\n")
-
-
 def test_a_file_states_its_models(tmp_path: Path) -> None:
     file = tmp_path / "liar.json"
     mw.formats.save(mw.Position.parse(FEW, clues="liar"), file)
@@ -105,6 +101,7 @@ def test_a_file_states_its_models(tmp_path: Path) -> None:
     assert told["mine_probability"] == stated["mine_probability"]
     words = refused("analyze", str(file), "--clues", "optimistic")
     assert "--clues is optimistic, but the file has liar" in words
+    assert "?" in answered("analyze", "-", text="3x1x1\n?##\n")
 
 
 @pytest.mark.parametrize("command", ["analyze", "hint"])

@@ -21,10 +21,8 @@ CHECKED = [check for check in CHECKS.get_all() if check.__name__ != LENIENT]
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    running = Server()
-    running.start()
-    yield running
-    running.kill()
+    with Server() as running:
+        yield running
 
 
 def examples(count: int) -> settings:
