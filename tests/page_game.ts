@@ -64,9 +64,6 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
   },
   load: (saved: SavedGame) => toJson(fromJson(saved, now)),
   seen: (saved: SavedGame) => seen(fromJson(saved, now)),
-  start(settings: Settings) {
-    Game.new(settings);
-  },
   placed({ settings, mines, start }: { settings: Settings; mines: Cell[]; start: number }) {
     const game = Game.new(settings, now);
     game.flag(0);

@@ -29,6 +29,13 @@ class Server:
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
     def start(self) -> None:
         """Starts it and waits until it listens, on the port it had before."""
         command = [sys.executable, "-m", "minewise", "serve", "--port", str(self.port)]

@@ -43,7 +43,6 @@ from minewise.cli import commands
 
 REFUSED = {
     "analyze nowhere.mine": "^nowhere.mine: cannot be read.*No such file",
-    "analyze replays": "^replays: cannot be read.*directory",
     "analyze expert-board.mbf": "^expert-board.mbf: this is a complete board; analyze needs a pos",
     "analyze last-corner.mine --mines 4": "--mines is 4.*has 3",
     "analyze last-corner.mine --numbers 0,0": "r0c0 is revealed",
@@ -73,30 +72,19 @@ REFUSED = {
     "convert hexagonal.json nowhere/x.mine": "text.*json",
     "deepen last-corner.mine --cell 0,0": "is revealed",
     "deepen last-corner.mine --confidence 2": "--confidence must be above 0",
-    "generate 5x4x30": "^5x4x30: 30 mines do not fit",
     "generate beginner --grade luck": "^--grade cannot be 'luck': choose from",
     "generate 16x30": "^unknown board '16x30': choose",
     "generate expert --grade subset:0": "--grade must be NAME or NAME:N",
     "generate expert --budget 0": "--budget must be SECONDS",
-    "generate expert --start x": "--start must be a cell",
     "generate expert --count 0": "--count must be a whole number from 1",
     "generate expert --format mbf --count 2": "several mbf boards need files",
     "generate expert -o nowhere/board.xyz": "no format has the extension '.xyz'",
     "generate expert -o nowhere/x.jsonl --format mbf": "a .jsonl file contains json",
     "generate 4x4x3 --topology torus": "text cannot store a torus",
     "generate 2x2x1 --no-guess --start 0,0 --start-rule safe": "none of the 3 layouts",
-    "hint expert-board.mbf": "hint needs a",
     "review last-corner.mine": "holds no moves: a review needs a replay or a saved game",
-    "review absent.avf": "absent.avf: cannot be read",
-    "review replays/arbiter_beg.avf --budget much": "--budget must be SECONDS",
     "review replays/arbiter_beg.avf --format rmv": "rmv: the file does not begin with \\*rmv",
-    "simulate beginner exact --clues lair": "unknown clue model 'lair'",
-    "watch nobody": "unknown strategy 'nobody'",
-    "watch counting/luck": "unknown criterion 'luck'",
-    "watch exact --size huge": "unknown board 'huge'",
     "watch exact --size 2x2x3": "no room",
-    "watch exact --start 99,0": "r99c0",
-    "watch exact --start here": "--start",
     "watch exact --seed -4": "seed",
 }
 REFUSED_INPUT = [
@@ -110,11 +98,7 @@ REFUSED_INPUT = [
     ("analyze -", "1##", "no mine total.*--mines.*--density.*first line"),
     ("analyze - --mines 2", "3x1x1\n1##", "--mines is 2.*has 1"),
     ("analyze - --mines 1 --density .2", "1##", "--density"),
-    ("analyze - --mines 9", "1##", "9 mines.*3 cells"),
-    ("analyze - --mines 3", "5##", "r0c0 shows 5"),
     ("analyze - --mines 2", "1#1", "2 mines are impossible"),
-    ("analyze - --mines 2", "##\n12", "1 at r1c0, 2 at r1c1"),
-    ("review -", "##\n1#", "^standard input: this file holds no moves"),
     ("flags - --density 0.2", "1##", "Minesweeper Flags needs the mine total: give --mines"),
     ("flags - --mines 1", "1#2", "r0c2 shows 2 but has only 1 hidden neighbour"),
     ("flags - --mines 1 --samples 1", "1##", "--samples"),
@@ -138,12 +122,6 @@ def check_refusal(told: str, words: str) -> None:
     assert len(told) < 240
 
 
-def test_a_circle_of_links_is_refused(tmp_path: Path) -> None:
-    circle = tmp_path / "circle.mine"
-    circle.symlink_to(circle)
-    assert "symbolic links" in refused("analyze", str(circle))
-
-
 def test_the_names_of_files_are_kept_to_one_line(tmp_path: Path) -> None:
     assert "\\n" in refused("analyze", str(tmp_path / "two\nlines.mine"))
     path = tmp_path / "two\nlines.mine"
@@ -164,13 +142,11 @@ ANSWERS: list[tuple[str, Callable[..., Any], dict[str, Any]]] = [
     ("analyze four-by-four.mine --clues liar", mw.analyze, {"clues": "liar"}),
     ("analyze -", mw.analyze, {}),
     ("analyze - --start-rule safe", mw.analyze, {"start_rule": "safe"}),
-    ("analyze - --start-rule opening", mw.analyze, {"start_rule": "opening"}),
     ("flags - --samples 5", mw.flags, {"samples": 5}),
     ("flags - --trust-flags", mw.flags, {"trust_flags": True}),
     ("hint last-corner.mine --limit 3", mw.hints, {"limit": 3}),
     ("hint flags.mine --all", mw.hints, {"all_steps": True}),
     ("hint - --trust-flags", mw.hints, {"trust_flags": True}),
-    ("hint four-by-four.mine", mw.hints, {}),
     ("hint - --start-rule safe", mw.hints, {"start_rule": "safe"}),
     ("verdict - --trust-flags", mw.verdict, {"trust_flags": True}),
     ("verdict - --start-rule safe", mw.verdict, {"start_rule": "safe"}),
@@ -212,20 +188,6 @@ def test_convert_pipes_and_states() -> None:
     assert mw.formats.load(text.encode()) == mw.Position.parse("1#", mines=1)
     again = answered("convert", "--from", "json", "--to", "text", "-", "-", text=text)
     assert again == "2x1x1\n1#\n"
-
-
-def test_convert_takes_games(tmp_path: Path) -> None:
-    game = mw.Game(mw.Board(2, 2, [(0, 0)]))
-    game.open((1, 1))
-    saved, copy = tmp_path / "game.json", tmp_path / "copy.json"
-    mw.formats.save(game, saved)
-    assert answered("convert", str(saved), "-", "--to", "text") == "2x2x1\n##\n#1\n"
-    assert mw.Position.parse("##\n#1", mines=1) == mw.formats.load(
-        answered("convert", str(saved), "-", "--to", "json").encode()
-    )
-    answered("convert", str(saved), str(copy))
-    assert copy.read_bytes() == saved.read_bytes()
-    assert json.loads(answered("analyze", "--json", str(saved)))["solutions"] == "3"
 
 
 # the terminal
@@ -314,11 +276,6 @@ def test_closed_streams_are_no_reason_to_crash() -> None:
     assert done[1].stderr == b"minewise: cannot write the output: Bad file descriptor\n"
 
 
-def unread(pipe: int) -> int:
-    """How many bytes wait in a pipe."""
-    return int.from_bytes(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)), sys.byteorder)
-
-
 @pytest.mark.parametrize("moment", ["reading", "counting"])
 def test_ctrl_c_ends_with_one_line(moment: str) -> None:
     arguments = ["analyze", "-", "--budget", "60,4096"]
@@ -327,7 +284,8 @@ def test_ctrl_c_ends_with_one_line(moment: str) -> None:
         os.write(writing, lattice(61, 61, 600).encode())
         if moment == "counting":
             os.close(writing)
-        while unread(reading):  # what it has begun to read it reads past its imports
+        # what it has begun to read it reads past its imports
+        while any(fcntl.ioctl(reading, termios.FIONREAD, bytes(4))):
             assert running.poll() is None
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)

@@ -44,15 +44,6 @@ def test_certain_mines_are_named_and_a_finished_board_has_none() -> None:
 # watch
 
 
-def test_moves_are_told_with_their_reasons() -> None:
-    output = answered("watch", "tie-break", "--size", "beginner", "--seed", "3", "--start", "0,0")
-    lines = output.splitlines()
-    assert lines[0].endswith("r0c0    first click; opens 18 more cells")
-    assert " by counting" in output
-    assert lines[-2].startswith("Won, after 21 clicks")
-    assert "Game 0 of seed 3" in lines[-1]
-
-
 def test_json_replays_the_game() -> None:
     told = json.loads(answered("watch", "exact", "--seed", "9", "--start", "3,3", "--json"))
     game = mw.Game.new("expert", seed=9, start=(3, 3))
@@ -102,10 +93,6 @@ def test_cells_and_confidence_are_passed_on() -> None:
 # clue models
 
 
-def test_a_cell_that_shows_nothing_is_drawn() -> None:
-    assert "?" in answered("analyze", "-", text="3x1x1\n?##\n")
-
-
 def test_a_file_states_its_models(tmp_path: Path) -> None:
     file = tmp_path / "liar.json"
     mw.formats.save(mw.Position.parse(FEW, clues="liar"), file)
@@ -114,6 +101,7 @@ def test_a_file_states_its_models(tmp_path: Path) -> None:
     assert told["mine_probability"] == stated["mine_probability"]
     words = refused("analyze", str(file), "--clues", "optimistic")
     assert "--clues is optimistic, but the file has liar" in words
+    assert "?" in answered("analyze", "-", text="3x1x1\n?##\n")
 
 
 @pytest.mark.parametrize("command", ["analyze", "hint"])

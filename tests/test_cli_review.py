@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import opened
 from commanding import answered, refused, run
 
 import minewise as mw
@@ -22,9 +23,7 @@ META = str(REPLAYS / "test_subject.evf")
 @pytest.fixture
 def lost(tmp_path: Path) -> str:
     """A saved game that an avoidable guess lost."""
-    game = mw.Game(mw.Board(1, 7, [(0, 2), (0, 6)]))
-    for cell in ((0, 1), (0, 2)):
-        game.open(cell)
+    game = opened(mw.Board(1, 7, [(0, 2), (0, 6)]), (0, 1), (0, 2))
     path = tmp_path / "lost.json"
     mw.formats.save(game, path)
     return str(path)
@@ -39,9 +38,7 @@ def test_a_replay_without_guesses() -> None:
 
 
 def test_a_certain_mine_that_was_opened_is_proved() -> None:
-    game = mw.Game(mw.Board(3, 4, [(0, 3), (2, 3)]))
-    for cell in ((0, 0), (0, 3)):
-        game.open(cell)
+    game = opened(mw.Board(3, 4, [(0, 3), (2, 3)]), (0, 0), (0, 3))
     told = answered("review", "-", text=mw.formats.dump(game, "game"))
     assert told.endswith("click 2: The 1 at r0c2 has just one undecided cell, so r0c3 is a mine.\n")
 

@@ -27,30 +27,8 @@ PRINTED = {
     "flags": ("flags", FOUR),
     "simulate": ("simulate", "beginner", "exact", *SMALL),
     "openings": ("openings", "16x4x9", "counting,exact/safety", "--games", "40"),
-    "lab status": ("lab", "status", "plan.toml"),
+    "lab status": ("lab", "status", "quick.toml"),
 }
-PLAN = """
-title = "Two rules"
-[[runs]]
-title = "start rules"
-boards = ["beginner"]
-strategies = ["exact", "subset-only"]
-start-rules = ["safe", "opening"]
-games = 40
-"""
-
-
-@pytest.fixture
-def printed(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> tuple[str, ...]:
-    """A command that prints a table, and what it needs."""
-    arguments = PRINTED[request.param]
-    monkeypatch.chdir(tmp_path)
-    if arguments[0] == "lab":
-        Path("plan.toml").write_text(PLAN)
-        answered("lab", "run", "plan.toml", "--threads", "1")
-    return arguments
 
 
 def figures(text: str) -> Counter[str]:
@@ -60,14 +38,19 @@ def figures(text: str) -> Counter[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("printed", PRINTED, indirect=True)
+@pytest.mark.parametrize("name", PRINTED)
 def test_no_figure_is_cut_off_at_any_width(
-    printed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = figures(answered(*printed, columns=20))
+    monkeypatch.chdir(tmp_path)
+    if name == "lab status":
+        quick = (EXAMPLES / "quick.toml").read_text()
+        Path("quick.toml").write_text(quick.replace("2_000", "40"))
+        answered("lab", "run", "quick.toml", "--threads", "1")
+    whole = figures(answered(*PRINTED[name], columns=20))
     for width in (40, 60, 80, 100, 200):
         monkeypatch.setattr(console, "room", lambda width=width: width)
-        shown = answered(*printed)
+        shown = answered(*PRINTED[name])
         assert not whole - figures(shown), width
         wide = [line for line in shown.splitlines() if len(line) > width]
         assert all(len(line.split()[-1]) > width / 2 for line in wide), wide  # names of files

@@ -114,12 +114,10 @@ def test_the_command_line_writes_the_answer_as_json(question: str) -> None:
     """These commands write the answer; the others have figures of their own."""
     compared = 0
     for each, (accepted, wanted) in zip(CORPUS, expected(), strict=True):
-        is_plain = isinstance(each.request, dict) and each.request.keys() == {"position", "mines"}
-        if accepted and is_plain and each.question == question:
-            mines = str(each.request["mines"])
-            told = answered(
-                question, "-", "--json", "--mines", mines, text=each.request["position"]
-            )
+        request = each.request
+        if accepted and each.question == question and request.keys() == {"position", "mines"}:
+            stated = ("--mines", str(request["mines"]))
+            told = answered(question, "-", "--json", *stated, text=request["position"])
             lines = told.splitlines()
             assert json.loads(lines[-1] if question == "deepen" else told) == wanted
             compared += 1

@@ -263,12 +263,8 @@ def test_a_budget_of_work_gives_the_same_answer_whatever_the_time() -> None:
 @pytest.mark.nightly
 @pytest.mark.slow
 def test_memory_is_bounded_if_the_client_never_reads() -> None:
-    requests = [
-        line(id=i, question="analyze", request=POSITION, budget={"work": 10**9 + i})
-        for i in range(30_000)
-    ]
     with engine() as (running, talk):
-        talk.send(*requests)
+        talk.send(*map(different, range(30_000)))
         status = Path(f"/proc/{running.pid}/status").read_text()
         kilobytes = int(status.partition("VmRSS:")[2].split()[0])
         assert kilobytes < 300_000
@@ -278,7 +274,7 @@ def test_memory_is_bounded_if_the_client_never_reads() -> None:
 @pytest.mark.slow
 def test_a_kill_loses_nothing_that_was_answered() -> None:
     with engine() as (running, talk):
-        talk.send(*(hint(i, budget={"work": 10**9 + i}) for i in range(200)))
+        talk.send(*map(different, range(200)))
         first = [talk.receive() for _ in range(20)]
         running.kill()
         rest = talk.told.read().splitlines(keepends=True)

@@ -109,7 +109,10 @@ def test_an_assistant_talks_over_http_and_other_sites_do_not() -> None:
             assert refused.value.code in (400, 403)
 
 
-def test_errors_about_tools_and_games() -> None:
+def test_errors_and_faults_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("secret")
+
     async def talk(client: Client) -> None:
         assert await refusal(client, "hunt") == (
             "there is no tool 'hunt': choose from analyze, hint, best_moves, verdict, "
@@ -120,14 +123,6 @@ def test_errors_about_tools_and_games() -> None:
             "there is no cell r9c0 on a board"
         )
 
-    in_process(talk)
-
-
-def test_a_fault_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise RuntimeError("secret")
-
-    async def talk(client: Client) -> None:
         monkeypatch.setattr("minewise.mcp.pictures.picture", fail)
         line = await refusal(client, "draw", **POSITION)
         assert line == "internal error: see the standard error of the server"

@@ -172,8 +172,10 @@ def play(random: Random) -> tuple[mw.Game, Question, list[Any]]:
     return game, ("play", {"settings": settings, "mines": mines, "moves": moves}), steps
 
 
-def check_games(ask: Ask, games: int, seed: int) -> None:
-    random = Random(seed)
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [1000, pytest.param(10_000, marks=pytest.mark.nightly)])
+def test_random_games_are_those_of_python(ask: Ask, games: int) -> None:
+    random = Random(games)
     played = [play(random) for _ in range(games)]
     answers = ask(question for _, question, _ in played)
     for (game, question, steps), answer in zip(played, answers, strict=True):
@@ -197,12 +199,6 @@ def mine_game(saved: dict[str, Any]) -> dict[str, Any]:
     """Returns a saved game of the page without what the page adds to it."""
     history = [{"action": each["action"], "cell": each["cell"]} for each in saved["history"]]
     return {key: saved[key] for key in saved if key != "page"} | {"history": history}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("games", [1000, pytest.param(10_000, marks=pytest.mark.nightly)])
-def test_random_games_are_those_of_python(ask: Ask, games: int) -> None:
-    check_games(ask, games, seed=games)
 
 
 def deal(random: Random, size: tuple[int, int, int], kind: str) -> tuple[Question, list[int]]:
@@ -305,7 +301,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 
 def test_wrong_settings_are_one_clear_error(ask: Ask) -> None:
-    answers = ask(("start", FIRST | wrong) for wrong, _ in WRONG)
+    answers = ask(("ask", {"settings": FIRST | wrong, "start": 0}) for wrong, _ in WRONG)
     for answer, (_, message) in zip(answers, WRONG, strict=True):
         assert answer["error"].startswith(message)
 

@@ -191,20 +191,6 @@ def test_a_safe_cell_that_was_missed_is_shown_with_its_reason() -> None:
     assert (told["status"], told["needless_risk"]) == ("lost", 1)
 
 
-def test_a_chord_has_the_risk_of_all_that_it_opens() -> None:
-    board = mw.Board(3, 3, [(0, 0), (2, 2)])
-    game = opened(board, (1, 1))
-    game.flag((0, 0))
-    game.flag((0, 1))
-    game.chord((1, 1))
-    click = reviewed(game)["clicks"][1]
-    assert (click["action"], click["kind"]) == ("chord", "avoidable")
-    position = opened(board, (1, 1)).position
-    others = [cell for cell in position.topology.cells if cell not in ((0, 0), (0, 1), (1, 1))]
-    alone = mw.analyze(position).probability_of(mw.Constraint(others, 0))
-    assert click["risk"] == pytest.approx(1 - alone)
-
-
 def test_the_luck_of_a_game_is_that_of_its_review() -> None:
     game = mw.Game.new("9x9x10", seed=3)
     game.open((4, 4))
@@ -343,7 +329,6 @@ def test_files_that_cannot_be_reviewed() -> None:
         "rmv: the file is cut off or damaged: it ends after 200"
     )
     assert "holds no moves" in message("a.mine", b"2x1x1\n1#")
-    assert "holds no moves" in message("a.mbf", mw.formats.dump(mw.Board(1, 2, [(0, 0)]), "mbf"))
     assert "holds no moves" in message("a.png", b"\x89PNG\r\n\x1a\n")
     assert "no known format" in message("a.bin", b"\x80\x81\0")
     empty = mw.formats.dump(mw.Replay(mw.Board(1, 2, [(0, 0)]), []), "rawvf")

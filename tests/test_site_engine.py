@@ -22,13 +22,7 @@ from minewise.site.door import ask
 
 ROOT = Path(__file__).parent.parent
 ENGINE = ROOT / "build" / "site" / "engine"
-NUMPY_FREE = (
-    "game",
-    "guesses",
-    "drills",
-    "techniques",
-    "generate",
-)
+NUMPY_FREE = ("game", "guesses", "drills", "techniques", "generate")
 Question = tuple[str, str]
 
 pytestmark = pytest.mark.slow

@@ -21,12 +21,8 @@ from benchmarks.load import Round, hold  # noqa: E402
     [(20, 0, 1.0), pytest.param(100, 2, 4.0, marks=pytest.mark.nightly)],
 )
 def test_players_meet_no_error(players: int, analysts: int, seconds: float) -> None:
-    server = Server()
-    server.start()
-    try:
-        how = Round("", pause=0.5, analysts=analysts)
+    how = Round("", pause=0.5, analysts=analysts)
+    with Server() as server:
         tally = completed(hold(server.url, players, seconds, how))
-    finally:
-        server.kill()
     assert tally.errors == []
     assert len(tally.seconds) >= players

@@ -35,20 +35,15 @@ def client(files: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]
 
 
 def test_files_named_by_their_content_are_kept_for_ever(client: TestClient) -> None:
+    """A file that did not change is not sent again; scripts are compressed."""
     kept = {path: client.get(path).headers["Cache-Control"] for path in ("/", f"/{SCRIPT}")}
     assert kept == {"/": "no-cache", f"/{SCRIPT}": "public, max-age=31536000, immutable"}
     assert client.get("/icon.svg").headers["Cache-Control"] == "no-cache"
-
-
-def test_a_file_that_did_not_change_is_not_sent_again(client: TestClient) -> None:
     tag = client.get("/").headers["ETag"]
     again = client.get("/", headers={"If-None-Match": tag})
     assert (again.status_code, again.content) == (304, b"")
     assert again.headers["Cache-Control"] == "no-cache"
     assert "default-src 'none'" in again.headers["Content-Security-Policy"]
-
-
-def test_scripts_are_compressed(client: TestClient) -> None:
     answer = client.get(f"/{SCRIPT}", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert answer.text == "const long = 1;" * 200

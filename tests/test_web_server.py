@@ -54,9 +54,7 @@ def test_bad_requests_are_refused(client: TestClient) -> None:
     assert message(half, 400).startswith("this is not valid JSON")
     huge = '{"position": "##", "mines": 1, "cell": [1e400, 0]}'
     message(client.post("/api/cell", content=huge, headers=JSON), 400)
-
-
-def test_a_picture_may_be_larger_than_other_requests(client: TestClient) -> None:
+    # a picture may be larger than other requests
     path = "/api/read_picture"
     plain = {"width": 1000, "height": 1000, "pixels": b64encode(bytes(3_000_000)).decode()}
     assert "no Minesweeper board" in message(client.post(path, json=plain), 400)

@@ -46,10 +46,8 @@ OPTIONS = [
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """A server for the whole run."""
-    running = Server()
-    running.start()
-    yield running
-    running.kill()
+    with Server() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -16,9 +16,10 @@ import pytest
 from serving import FileServer
 
 import minewise as mw
+from tests.browser import test_page_site
 
+server = test_page_site.server
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
-SITE = Path("build/site")
 WAIT_S = 120  # for the engine, with other tests beside it
 PREFERENCES = {
     "marionette.port": 0,  # any free one
@@ -87,15 +88,6 @@ def _port(profile: Path) -> int:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site on a static host."""
-    assert (SITE / "engine" / "engine.json").exists(), "these tests need the site: make site"
-    running = FileServer(SITE, tmp_path_factory.mktemp("site"))
-    yield running.url
-    running.kill()
-
-
-@pytest.fixture(scope="module")
 def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     """A Firefox with a new profile."""
     running = Firefox(tmp_path_factory.mktemp("profile"))
@@ -104,9 +96,9 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     running.process.wait()
 
 
-def test_firefox_plays_hints_and_analyses(firefox: Firefox, site: str) -> None:
+def test_firefox_plays_hints_and_analyses(firefox: Firefox, server: FileServer) -> None:
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
-    address = f"{site}/#/play?size=9x9x10&seed=3&start=4,4"
+    address = f"{server.url}/#/play?size=9x9x10&seed=3&start=4,4"
     firefox.ask("WebDriver:Navigate", {"url": address})
     rows = """[...document.querySelectorAll("#play-board [role=row]")].map((row) =>
         [...row.children].map((cell) => cell.dataset.v).join("")).join("\\n")"""
@@ -117,5 +109,5 @@ def test_firefox_plays_hints_and_analyses(firefox: Firefox, site: str) -> None:
     safe = re.search(r"so r(\d)c(\d) is safe", hint)
     assert safe is not None
     assert (int(safe[1]), int(safe[2])) in mw.analyze(game.position).safe
-    firefox.ask("WebDriver:Navigate", {"url": f"{site}/#/analyse"})
+    firefox.ask("WebDriver:Navigate", {"url": f"{server.url}/#/analyse"})
     firefox.wait_for("document.getElementById('verdict')?.textContent.includes('564 solutions')")

@@ -115,10 +115,13 @@ def test_settings_are_a_sheet(page: Page, screenshot: Screenshot) -> None:
 
 
 @DESKTOP
-def test_a_technique_has_one_name(page: Page) -> None:
-    """In the course, in the laboratory and in a lesson, it is that of the library."""
+def test_a_technique_and_a_strategy_have_one_name(page: Page) -> None:
+    """That of the library: in the course, the laboratory and a lesson, or where it is watched."""
     titles = {technique.name: technique.title for technique in mw.techniques()}
     page.goto("#/lab")
+    for name in BUILT_IN:
+        tick = page.locator("#lab").get_by_title(described(name).summary, exact=True)
+        expect(tick).to_have_text(described(name).title)
     page.get_by_text("Compose it of parts").click()
     ticks = page.get_by_role("group", name="Techniques").locator("label")
     expect(ticks).to_have_text(list(titles.values()))
@@ -128,15 +131,6 @@ def test_a_technique_has_one_name(page: Page) -> None:
         expect(lesson.last).to_contain_text(technique.title)  # one may be recommended above
     page.goto("#/practice?lesson=subset&position=1")
     expect(page.get_by_role("heading", name=f"Lesson: {titles['subset']}")).to_be_visible()
-
-
-@DESKTOP
-def test_a_strategy_has_a_name_and_a_sentence(page: Page) -> None:
-    """The same to experiment with and to watch."""
-    page.goto("#/lab")
-    for name in BUILT_IN:
-        tick = page.locator("#lab").get_by_title(described(name).summary, exact=True)
-        expect(tick).to_have_text(described(name).title)
     page.goto("#/watch?size=beginner&seed=5")
     settings = page.locator("#watch .settings")
     field = settings.locator("label").filter(has_text=re.compile("^Strategy")).locator("select")

@@ -13,6 +13,7 @@ from tests.browser.in_page import PHONE, middle, touch
 
 @pytest.mark.both_sizes
 def test_cells_are_set_by_click_by_drag_and_by_key(view: AnalyseView, size: str) -> None:
+    """And edits are undone and done again."""
     view.choose("3")
     view.cell(0, 0).click()
     view.expect_value(0, 0, "3")
@@ -34,6 +35,19 @@ def test_cells_are_set_by_click_by_drag_and_by_key(view: AnalyseView, size: str)
     view.page.keyboard.press("2")
     view.expect_value(5, 1, "2")
     view.expect_value(5, 0, "empty")
+    view.choose("Flag")
+    drag(view.page, size, [view.cell(0, 0), view.cell(0, 3)])
+    view.cell(5, 5).click()
+    view.page.keyboard.press("Control+z")
+    view.expect_value(5, 5, "hidden")
+    view.expect_value(0, 3, "flag")
+    view.press("Undo edit")
+    for column in range(4):
+        view.expect_value(0, column, "hidden")
+    view.press("Redo edit")
+    view.expect_value(0, 2, "flag")
+    view.page.keyboard.press("Control+Shift+z")
+    view.expect_value(5, 5, "flag")
 
 
 @PHONE
@@ -59,22 +73,6 @@ def test_one_finger_draws_and_two_scroll(view: AnalyseView, page: Page) -> None:
     fingers("End")
     expect(view.cell(1, 0)).to_be_in_viewport()
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
-
-
-def test_edits_are_undone_and_done_again(view: AnalyseView, size: str) -> None:
-    view.choose("Flag")
-    drag(view.page, size, [view.cell(0, 0), view.cell(0, 3)])
-    view.cell(5, 5).click()
-    view.page.keyboard.press("Control+z")
-    view.expect_value(5, 5, "hidden")
-    view.expect_value(0, 3, "flag")
-    view.press("Undo edit")
-    for column in range(4):
-        view.expect_value(0, column, "hidden")
-    view.press("Redo edit")
-    view.expect_value(0, 2, "flag")
-    view.page.keyboard.press("Control+Shift+z")
-    view.expect_value(5, 5, "flag")
 
 
 def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:

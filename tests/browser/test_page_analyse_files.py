@@ -24,16 +24,11 @@ def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
         expect(view.setup).to_contain_text("Line 3, column 3: '(' is not a cell")
     view.expect_value(1, 2, "2")
     view.write("1##\n###\n")
-    view.expect_value(1, 2, "2")
     with view.setting_up():
-        asked = "3 × 2, without a mine total. How many mines are there?"
-        expect(view.setup).to_contain_text(asked)
         total = view.setup.get_by_label("Mine total")
-        expect(total).to_have_value("")
         total.fill("2")
         total.press("Enter")
     view.expect_text("3x2x2\n1##\n###\n")
-    view.expect_field(view.mines, "2")
     content = mw.formats.dump(mw.Position.parse("1#\n##", mines=1, topology="torus"), "json")
     view.write(content.decode())
     view.expect_text("2x2x1\n1#\n##\n")
@@ -41,6 +36,7 @@ def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
 
 
 def test_files_of_each_format_are_read(view: AnalyseView) -> None:
+    """Of a game what its player saw; a link may be that of another server."""
     view.drop("edge.mine", EDGE.encode())
     expect(view.message).to_have_text("edge.mine: position, 4 × 4, 3 mines.")
     view.expect_value(1, 1, "1")
@@ -52,10 +48,6 @@ def test_files_of_each_format_are_read(view: AnalyseView) -> None:
     view.page.get_by_role("link", name="Analyse").focus()
     paste(view.page, "", EDGE.encode())
     expect(view.message).to_have_text("Pasted text: position, 4 × 4, 3 mines.")
-
-
-def test_a_saved_game_and_a_link_to_a_position_are_read(view: AnalyseView) -> None:
-    """Of the game what its player saw; the link may be that of another server."""
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
     view.drop("game.json", json.dumps(game_json.to_dict(game)).encode())
     expect(view.message).to_have_text("game.json: position, 9 × 9, 10 mines.")
@@ -69,16 +61,9 @@ def test_a_saved_game_and_a_link_to_a_position_are_read(view: AnalyseView) -> No
 
 def test_a_damaged_file_has_its_line_and_loses_nothing(view: AnalyseView) -> None:
     before = view.read_text()
-    cut = mw.formats.dump(BOARD, "mbf")[:9]
-    for name, data, words in (
-        ("cut.mbf", cut, "cut.mbf: The file ends after 2 of its 10 mines."),
-        ("odd.json", b'{"format": "minewise"', "line 1"),
-        ("noise.bin", b"\x00\xff\xfe", "This file has no known format"),
-    ):
-        view.choose_file(name, data)
-        expect(view.refusal).to_contain_text(f"{name}: ")
-        expect(view.refusal).to_contain_text(words, ignore_case=True)
-        view.expect_text(before)
+    view.choose_file("cut.mbf", mw.formats.dump(BOARD, "mbf")[:9])
+    expect(view.refusal).to_contain_text("cut.mbf: The file ends after 2 of its 10 mines.")
+    view.expect_text(before)
 
 
 def test_link_and_text_hold_the_position(view: AnalyseView, page: Page) -> None:
@@ -96,19 +81,11 @@ def test_link_and_text_hold_the_position(view: AnalyseView, page: Page) -> None:
     expect(view.text).to_be_hidden()
     page.go_back()
     view.expect_text(position.to_text())
-    page.goto(address[:-4])
-    expect(view.message).to_contain_text("The link is damaged")
-    view.expect_text(position.to_text())
     view.press("Copy text")
     expect(view.message).to_have_text(
         "Text copied. The text does not include the shape; a link does."
     )
     assert copied(page) == position.to_text()
-    link = view.copy_link()
-    view.write("1x1x0\n#\n")
-    expect(page).not_to_have_url(link)  # the address is written when edits pause
-    page.goto(link)
-    view.expect_text(position.to_text())
 
 
 def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
@@ -121,8 +98,6 @@ def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
     view.expect_text(position.to_text())
     expect(view.message).to_have_text("Pasted text: position, 9 × 9, 10 mines.")
     expect(view.paste).to_have_value("")
-    view.paste.fill(mw.formats.dump(BOARD, "zini").decode())
-    expect(view.message).to_contain_text("Pasted text: complete board, 9 × 9, 10 mines.")
     view.paste.fill("🟦🟦🟦🟦\n🟦2️⃣2️⃣2️⃣\n🟦2️⃣⬛⬛\n🟦2️⃣⬛⬛")
     box = page.locator("#analyse .paste")
     expect(box).to_contain_text("4 × 4, without a mine total. How many mines are there?")
@@ -136,8 +111,6 @@ def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
     expect(box.get_by_role("spinbutton", name="Mine total")).to_have_value("40")
     box.get_by_role("button", name="Cancel").click()
     view.expect_text("4x4x4\n####\n#222\n#200\n#200\n")
-    view.paste.fill("2x2x1\n1 \n1 ")
-    view.expect_text("2x2x1\n1#\n1#\n")
     view.paste.fill("1 \n1 ")
     which = box.get_by_role("group", name="This can be read in several ways. Which one is meant?")
     which.get_by_role("button", name="2x2, a blank is hidden").click()
@@ -149,8 +122,6 @@ def test_anything_is_pasted_into_the_box(view: AnalyseView, page: Page) -> None:
     expect(view.refusal).to_contain_text("'h' is not a cell")
     expect(view.refusal).to_contain_text("a link of this page, of JSMinesweeper")
     expect(view.paste).to_have_value("hello")
-    view.paste.fill("https://example.org/")
-    expect(view.refusal).to_contain_text("This link has no position")
     view.choose("3")
     view.cell(0, 0).click()
     expect(view.refusal).to_be_empty()

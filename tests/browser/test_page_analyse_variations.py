@@ -11,19 +11,9 @@ from tests.browser.analyse_view import BOARD, EDGE, AnalyseView, link_text, link
 from tests.browser.in_page import DESKTOP, Screenshot
 from tests.browser.play_view import PlayView
 
-LINE = "6x1x1\n#1####\n"
-
 
 def percent(probability: float) -> str:
     return f"{100 * probability:.1f}\u00a0%"
-
-
-def wins_after(position: mw.Position, cell: tuple[int, int], number: int) -> float:
-    """The win probability by best play after a cell has shown a number."""
-    values = position.values.copy()
-    values[cell] = number
-    after = mw.Position(values, mines=position.mine_count)
-    return mw.win_probabilities(after).win_probability
 
 
 def branch(view: AnalyseView) -> None:
@@ -47,7 +37,8 @@ def test_a_position_is_played_on_in_variations(view: AnalyseView, screenshot: Sc
     expect(choices).to_have_count(len(names))
     for choice, name in zip(choices.all(), names, strict=True):
         expect(choice).to_have_accessible_name(re.compile(f"^{re.escape(name)}( |$)"))
-    wins = [wins_after(position, (0, 6), number) for number in outcomes]
+    after = [position.with_cells({(0, 6): number}) for number in outcomes]
+    wins = [mw.win_probabilities(each).win_probability for each in after]
     told = [percent(chance) if chance < 1 else "100\u00a0%" for chance in wins]
     expect(choices.locator(".wins")).to_have_text(told)  # none after a mine
     screenshot("analyse-outcomes")
@@ -198,7 +189,7 @@ def test_a_flag_belongs_to_its_move(view: AnalyseView, page: Page, size: str) ->
 @DESKTOP
 def test_a_zero_opens_what_is_certain(view: AnalyseView, page: Page) -> None:
     """Of the cells beside it those whose number follows; the others are safe and stay hidden."""
-    view.write(LINE)
+    view.write("6x1x1\n#1####\n")
     view.play_on()
     view.cell(0, 5).click()
     view.expect_text("6x1x1\n#1##00\n")

@@ -12,7 +12,6 @@ from tests.browser.board_stage import MakeStage, Stage
 from tests.browser.in_page import DESKTOP, PHONE, box
 
 ROWS = ["1##", "###", "##2"]
-SENT = "() => sent.length > 0"
 
 
 @DESKTOP
@@ -83,25 +82,21 @@ def test_a_double_tap_sets_a_flag_and_opens_nothing(page: Page) -> None:
 
 @PHONE
 def test_a_swipe_sets_a_flag_and_a_long_one_scrolls(stage: MakeStage) -> None:
+    """Fingers do not zoom the board."""
     board = stage(["#" * 30] * 30, touchFlag="swipe")
+    style = "one => [getComputedStyle(one).touchAction, getComputedStyle(one).overscrollBehavior]"
+    assert board.page.locator("#stage .frame").evaluate(style)[0] == "pan-x pan-y"
+    assert board.page.locator("html").evaluate(style)[1] == "none"
     width = box(board.cell(0, 0)).width
     board.tap(3, 4)
     assert board.sent() == [["choose", 3, 4]]
     board.swipe(board.middle(3, 3), (0, -0.9 * width))
-    board.page.wait_for_function(SENT)
+    board.page.wait_for_function("() => sent.length > 0")
     assert board.sent() == [["alternate", 3, 3]]
     board.swipe(board.middle(8, 8), (-5 * width, 0), steps=10)
     scrolled = "width => document.querySelector('#stage .frame').scrollLeft > width"
     board.page.wait_for_function(scrolled, arg=width)
     assert board.sent() == []
-
-
-@PHONE
-def test_fingers_do_not_zoom_the_board(stage: MakeStage) -> None:
-    page = stage(ROWS).page
-    frame = page.locator("#stage .frame")
-    assert frame.evaluate("one => getComputedStyle(one).touchAction") == "pan-x pan-y"
-    assert page.evaluate("getComputedStyle(document.documentElement).overscrollBehavior") == "none"
 
 
 @DESKTOP

@@ -9,17 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from tests.browser.history_view import play_last_click
-from tests.browser.in_page import DESKTOP, box, change_settings, fill_form, press, violations
+from tests.browser.in_page import DESKTOP, box, change_settings, press, violations
 from tests.browser.play_view import PlayView
-
-
-def check_in_view(page: Page) -> None:
-    """Checks that the board begins within the window, with the focus on it."""
-    expect(page.get_by_role("grid", name="Board").locator(":focus")).to_have_count(1)
-    board = box(page.locator("#play-board"))
-    assert page.viewport_size is not None
-    height = page.viewport_size["height"]
-    assert 0 <= board.y <= height - min(board.height, 0.6 * height)
 
 
 def check_explained(page: Page, button: Locator) -> None:
@@ -33,45 +24,24 @@ def check_explained(page: Page, button: Locator) -> None:
     expect(bubble).to_be_hidden()
 
 
-def check_beside(one: Locator, other: Locator) -> None:
-    """Checks that two elements have no point in common."""
-    first, second = box(one), box(other)
-    assert any(
-        before.right <= after.x or before.bottom <= after.y
-        for before, after in ((first, second), (second, first))
-    )
-
-
 @pytest.mark.both_sizes
 def test_the_page_says_what_it_is_and_offers_a_board(page: Page, play: PlayView) -> None:
     play.open()
     expect(page.get_by_text("Minesweeper with an exact solver")).to_be_visible()
     expect(page.get_by_role("button", name="Beginner")).to_be_visible()
     expect(page.locator("#play-statistics")).to_be_hidden()  # no dashes before the first click
+    page.evaluate("scrollTo(0, 1e6)")
     play.choose_board("Expert")
     expect(play.cells).to_have_count(480)
-    check_in_view(page)
+    expect(page.get_by_role("grid", name="Board").locator(":focus")).to_have_count(1)
+    board, height = box(play.board), page.evaluate("innerHeight")
+    assert 0 <= board.y <= height - min(board.height, 0.6 * height)
     press(page, "No-guess")
     expect(page.get_by_role("button", name="No-guess", pressed=True)).to_be_visible()
     expect(play.cells).to_have_count(480)
     play.cell((3, 3)).click()
     with play.figures() as shown:
         expect(shown).to_be_visible()
-
-
-@DESKTOP
-def test_the_board_is_in_view_after_start(page: Page, play: PlayView) -> None:
-    for width, height in ((1366, 768), (1024, 768), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto("./")
-        play.choose_board("Beginner")
-        expect(play.cells).to_have_count(81)
-        page.evaluate("scrollTo(0, 1e6)")
-        play.choose_board("Custom")
-        fill_form(page, {"Board": "expert"})
-        press(page, "Start")
-        expect(play.cells).to_have_count(480)
-        check_in_view(page)
 
 
 @pytest.mark.both_sizes
@@ -83,7 +53,8 @@ def test_a_tour_goes_on_by_itself_and_never_returns(page: Page, play: PlayView) 
     next_step = tour.get_by_role("button", name=re.compile("Next|Done"))
     for step, done in enumerate((play.cell((4, 4)), play.hint, next_step, next_step), 1):
         expect(tour.get_by_role("heading")).to_contain_text(f"({step} of 4)")
-        check_beside(tour, play.board)
+        one, other = sorted((box(tour), box(play.board)))  # have no point in common
+        assert one.right <= other.x or one.bottom <= other.y or other.bottom <= one.y
         done.click()
     expect(tour).to_be_hidden()
     page.reload()

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 
 import pytest
 from drawn_boards import played
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, expect
 from serving import Server
 from test_counter import drawn_flags, with_displays
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView, link_to
 from tests.browser.conftest import opened
-from tests.browser.in_page import Screenshot, box, drop, press, scrolls_sideways, violations
+from tests.browser.in_page import Screenshot, box, press, scrolls_sideways, violations
 
 GAME = mw.Game.new("9x9x10", seed=3, start=(4, 4))
 ODD = mw.Game.new("8x5x6", seed=2, start=(2, 2))
@@ -28,17 +29,15 @@ Photograph = Callable[[str], bytes]
 @pytest.fixture(scope="module")
 def photograph(browser: Browser, server: Server) -> Photograph:
     """Takes a screenshot of the page on a desktop, with a position and no analysis."""
-    taken: dict[str, bytes] = {}
 
+    @cache
     def photograph(text: str) -> bytes:
-        if text in taken:
-            return taken[text]
         with opened(browser, server, viewport={"width": 1366, "height": 900}) as shown:
             shown.goto(link_to(text))
             expect(shown.locator("#text")).to_have_value(text)
             shown.locator("#analysis-on").click()
             expect(shown.locator("#verdict")).to_contain_text("The analysis is off.")
-            return taken.setdefault(text, shown.screenshot())
+            return shown.screenshot()
 
     return photograph
 
@@ -58,11 +57,7 @@ def test_a_screenshot_gives_the_position_that_it_shows(
     """Pasted, dropped or chosen."""
     text = GAME.position.to_text()
     picture = photograph(text)
-    ways = {
-        "pasted.png": view.paste_file,
-        "dropped.png": view.drop,
-        "chosen.png": view.choose_file,
-    }
+    ways = {"pasted.png": view.paste_file, "dropped.png": view.drop, "chosen.png": view.choose_file}
     for name, way in ways.items():
         view.write("3x1x1\n1#1")
         way(name, picture)
@@ -154,11 +149,3 @@ def test_other_pictures_are_refused_in_one_line_or_read(
     large.transpose(Image.Transpose.ROTATE_90).save(photo, "JPEG", quality=90, exif=exif)
     view.drop("photo.jpg", photo.getvalue())
     view.expect_text(text)
-
-
-def test_review_points_to_analyse(page: Page) -> None:
-    page.goto("#/review")
-    drop(page.locator("#review"), "board.png", b"\x89PNG")
-    expect(page.locator("#review").get_by_role("status").first).to_contain_text(
-        "A picture shows a position, not a game: open it in Analyse."
-    )

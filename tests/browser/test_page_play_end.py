@@ -109,10 +109,6 @@ def test_a_board_is_played_again_also_in_its_middle(page: Page, play: PlayView) 
     page.keyboard.press("r")
     play.check_cell(hidden, "hidden")
     assert board_rows(page) == begun
-    page.get_by_text("More figures").click()
-    press(page, "Copy link")
-    expect(play.message).to_have_text("Link copied.")
-    assert "start=4%2C4" in copied(page)
 
 
 def test_the_daily_board_has_a_calendar_and_a_streak(page: Page) -> None:

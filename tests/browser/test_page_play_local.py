@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import SIZES, Server, hold, opened
 from tests.browser.in_page import DESKTOP
 from tests.browser.play_view import PlayView, board_rows, safe_cells, store
+
+pytestmark = DESKTOP
 
 # Clicks cells in turn, and returns what each shows before anything else can happen.
 CLICKS = """(clicks) => clicks.map(([i, button]) => {
@@ -29,17 +29,6 @@ SAVED = """([seed, length]) => {
 }"""
 
 
-@pytest.fixture
-def visitor(browser: Browser, size: str) -> Iterator[tuple[Page, Server]]:
-    """A page of a server of its own, which may be killed: the browser logs that."""
-    own = Server()
-    own.start()
-    with opened(browser, own, **SIZES[size]) as page:
-        yield page, own
-    own.kill()
-
-
-@DESKTOP
 def test_clicks_are_painted_at_once_and_without_a_request(page: Page, play: PlayView) -> None:
     """The game survives a reload, with what can be undone."""
     game = play.open_link("16x16x40", 3, (4, 4), topology="hexagonal")
@@ -65,37 +54,36 @@ def test_clicks_are_painted_at_once_and_without_a_request(page: Page, play: Play
     play.check_figure("Undos", "1")
 
 
-@DESKTOP
-def test_play_goes_on_while_the_server_is_down(visitor: tuple[Page, Server]) -> None:
+def test_play_goes_on_while_the_server_is_down(browser: Browser, size: str) -> None:
     """Only help needs it, and a no-guess board. A game that ends meanwhile is reviewed later."""
-    page, server = visitor
-    play = PlayView(page)
-    page.goto("#/play?size=9x9x10&no-guess=1")
-    expect(play.hidden).to_have_count(81)
-    server.kill()
-    play.cell((4, 4)).click()
-    expect(play.message).to_have_text("The server does not respond.")
-    expect(play.hidden).to_have_count(81)
-    expect(page.locator("#play-board .opening")).to_have_count(0)
-    server.start()
-    play.cell((4, 4)).click()  # may be made again
-    play.check_cell((4, 4), "empty")
-    expect(play.message).to_have_text("")
-    server.kill()
-    game = play.open_link("6x6x6", 2, (3, 3))
-    play.open_cell(game, safe_cells(game)[0])
-    play.flag(game, game.board.mines[0])
-    play.hint.click()
-    expect(play.message).to_have_text("The server does not respond.")
-    play.check_figure("Hints", "0")
-    play.win(game)
-    expect(play.message).to_contain_text("Won in")
-    play.check_figure("Clicks", str(len(game.history)))
-    server.start()
-    page.reload()
-    expect(play.message).to_contain_text("Won in")
-    page.get_by_role("link", name="Review this game").click()
-    expect(page.get_by_text(f"Won after {game.clicks} clicks.").first).to_be_visible()
+    with Server() as server, opened(browser, server, **SIZES[size]) as page:
+        play = PlayView(page)
+        page.goto("#/play?size=9x9x10&no-guess=1")
+        expect(play.hidden).to_have_count(81)
+        server.kill()
+        play.cell((4, 4)).click()
+        expect(play.message).to_have_text("The server does not respond.")
+        expect(play.hidden).to_have_count(81)
+        expect(page.locator("#play-board .opening")).to_have_count(0)
+        server.start()
+        play.cell((4, 4)).click()  # may be made again
+        play.check_cell((4, 4), "empty")
+        expect(play.message).to_have_text("")
+        server.kill()
+        game = play.open_link("6x6x6", 2, (3, 3))
+        play.open_cell(game, safe_cells(game)[0])
+        play.flag(game, game.board.mines[0])
+        play.hint.click()
+        expect(play.message).to_have_text("The server does not respond.")
+        play.check_figure("Hints", "0")
+        play.win(game)
+        expect(play.message).to_contain_text("Won in")
+        play.check_figure("Clicks", str(len(game.history)))
+        server.start()
+        page.reload()
+        expect(play.message).to_contain_text("Won in")
+        page.get_by_role("link", name="Review this game").click()
+        expect(page.get_by_text(f"Won after {game.clicks} clicks.").first).to_be_visible()
 
 
 def test_flags_are_set_while_a_board_is_dealt(page: Page, play: PlayView) -> None:
@@ -112,7 +100,6 @@ def test_flags_are_set_while_a_board_is_dealt(page: Page, play: PlayView) -> Non
     expect(page.locator("#play-board .opening")).to_have_count(0)
 
 
-@DESKTOP
 def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page, play: PlayView) -> None:
     page.goto("#/play?size=9x9x10&no-guess=1")
     release = hold(page, "**/api/generate")
@@ -126,7 +113,6 @@ def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page, play:
     play.check_figure("Clicks", "1")
 
 
-@DESKTOP
 def test_what_another_page_stored_gives_way_to_a_new_game(page: Page, play: PlayView) -> None:
     for text in ("no", "4", "{}", json.dumps({"id": "a", "game": {}})):
         store(page, "minewise-game", text)
@@ -135,7 +121,6 @@ def test_what_another_page_stored_gives_way_to_a_new_game(page: Page, play: Play
         play.check_figure("Clicks", "1")
 
 
-@DESKTOP
 def test_two_tabs_play_two_games(play: PlayView) -> None:
     """The one that was saved last is resumed."""
     other, third = (PlayView(play.page.context.new_page()) for _ in range(2))
@@ -150,7 +135,6 @@ def test_two_tabs_play_two_games(play: PlayView) -> None:
     other.wait_for(other_game)
 
 
-@DESKTOP
 def test_a_link_to_no_board_leaves_the_game(
     page: Page, play: PlayView, console_errors: list[str]
 ) -> None:

@@ -323,12 +323,3 @@ def test_chords_of_both_buttons_and_keys_for_unfinished_numbers(page: Page, play
     page.mouse.up(button="right")
     page.mouse.up(button="left")
     play.wait_for(game, "chord", clue)
-
-
-@PHONE
-def test_gestures_are_settings(page: Page, play: PlayView) -> None:
-    """The tests of the board make them."""
-    play.open()
-    expect(play.board).to_have_attribute("data-touch-flag", "press")
-    change_settings(page, choices={"Flags": "Double tap", "Long press": "Short (0.25 s)"})
-    expect(play.board).to_have_attribute("data-touch-flag", "double-tap")

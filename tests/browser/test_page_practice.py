@@ -48,18 +48,6 @@ def message(page: Page) -> Locator:
     return page.locator("#practice-message")
 
 
-def test_the_overview_offers_everything(page: Page, screenshot: Screenshot) -> None:
-    page.goto("./")
-    page.get_by_role("navigation").get_by_role("link", name="Practice").click()
-    for title in ("Daily drill", "Today's board", "Safe cells", "Best guess", "Endgame", "50.50"):
-        expect(page.get_by_role("link", name=re.compile(f"^{title}"))).to_be_visible()
-    course = page.get_by_role("list").and_(page.locator("#practice-course"))
-    expect(course.get_by_role("link")).to_have_count(8)
-    expect(course.get_by_role("link").first).to_contain_text("Counting")
-    expect(course.get_by_role("link").last).to_contain_text("Contradiction")
-    screenshot("practice")
-
-
 @pytest.mark.both_sizes
 def test_every_safe_cell_of_a_lesson_is_found(page: Page, screenshot: Screenshot) -> None:
     open_drill(page, "lesson=subset&position=1", SAFE)
@@ -243,10 +231,18 @@ def test_the_day_has_a_drill(page: Page) -> None:
     expect(today).to_contain_text("Not answered yet")
 
 
-@DESKTOP
-def test_what_was_missed_in_games_comes_next(page: Page) -> None:
-    """Else the guesses that cost wins, if there are any."""
+def test_the_overview_recommends_what_was_missed_in_games(
+    page: Page, screenshot: Screenshot
+) -> None:
+    """Else the guesses that cost wins, if there are any. It offers everything."""
     page.goto("#/practice")
+    for title in ("Daily drill", "Today's board", "Safe cells", "Best guess", "Endgame", "50.50"):
+        expect(page.get_by_role("link", name=re.compile(f"^{title}"))).to_be_visible()
+    course = page.get_by_role("list").and_(page.locator("#practice-course"))
+    expect(course.get_by_role("link")).to_have_count(8)
+    expect(course.get_by_role("link").first).to_contain_text("Counting")
+    expect(course.get_by_role("link").last).to_contain_text("Contradiction")
+    screenshot("practice")
     recommended = page.locator("#practice-recommended").get_by_role("link")
     expect(recommended).to_contain_text("Lesson: Counting")
     add(page, {"id": "a", "review": REVIEW | {"win_loss": 0.9}})

@@ -101,6 +101,10 @@ def test_a_replay_is_pasted_and_bad_files_are_refused(
     drop(review, "cut.rmv", whole[:200])
     expect(page.get_by_text("the file is cut off or damaged")).to_be_visible()
     console_errors.clear()
+    drop(review, "board.png", b"\x89PNG")
+    expect(review.get_by_role("status").first).to_contain_text(
+        "A picture shows a position, not a game: open it in Analyse."
+    )
     page.get_by_text("Paste a saved game").click()
     named = "Player: <img src=x>\n" + (REPLAYS / "custom.rawvf").read_text()
     page.get_by_label("Saved game (JSON) or replay").fill(named)

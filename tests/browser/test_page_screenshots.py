@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 from serving import Server
 
 import minewise as mw
@@ -20,6 +20,13 @@ SCALES = ((1, 16), (1, 24), (1.25, 24), (1.5, 24), (2, 24), (2.5, 32))  # of the
 QUALITIES = (95, 80, 60)
 UNHURRIED = mw.Budget(work=10**12)
 KINDS = {"#": "hidden", "F": "flag", "*": "mine", **{str(n): str(n) for n in range(9)}}
+LETTERS = {kind: letter for letter, kind in KINDS.items()} | {"exploded": "*", "wrong_flag": "F"}
+LOOK = """([skin, theme, size, exploded, wrong]) => {
+  Object.assign(document.documentElement.dataset, { skin, theme });
+  board.resize(size);
+  board.mark(exploded, "exploded");
+  board.mark(wrong, "wrong");
+}"""
 
 Rows = list[list[str]]
 
@@ -42,25 +49,6 @@ def game(seed: int, is_lost: bool) -> Rows:
         rows[mines[0][0]][mines[0][1]] = "exploded"
         rows[wrong[0]][wrong[1]] = "wrong_flag"
     return rows
-
-
-def show(page: Page, rows: Rows, skin: str, theme: str, size: int) -> None:
-    """Shows a board by itself, in a skin and a theme."""
-    letters = {kind: letter for letter, kind in KINDS.items()} | {
-        "exploded": "*",
-        "wrong_flag": "F",
-    }
-    Stage(page, ["".join(letters[kind] for kind in row) for row in rows])
-    page.evaluate(
-        """([skin, theme, size, exploded, wrong]) => {
-          Object.assign(document.documentElement.dataset, { skin, theme });
-          board.resize(size);
-          board.mark(exploded, "exploded");
-          board.mark(wrong, "wrong");
-        }""",
-        [skin, theme, size, places(rows, "exploded"), places(rows, "wrong_flag")],
-    )
-    page.evaluate(DRAWN)
 
 
 def places(rows: Rows, kind: str) -> list[tuple[int, int]]:
@@ -99,7 +87,10 @@ def test_pictures_of_the_page_are_read_back(
         skin, theme = look or LOOKS[seed % len(LOOKS)]
         screen = {"width": 800, "height": 960}
         with opened(browser, server, viewport=screen, device_scale_factor=factor) as page:
-            show(page, rows, skin, theme, size)
+            Stage(page, ["".join(LETTERS[kind] for kind in row) for row in rows])
+            marked = [places(rows, kind) for kind in ("exploded", "wrong_flag")]
+            page.evaluate(LOOK, [skin, theme, size, *marked])
+            page.evaluate(DRAWN)
             for quality in QUALITIES if look else [QUALITIES[seed % len(QUALITIES)]]:
                 picture = page.screenshot(type="jpeg", quality=quality)
                 wrong += mistakes(picture, rows)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -15,9 +14,7 @@ from serving import FileServer
 
 import minewise as mw
 from tests.browser import (
-    test_page_analyse_answers,
     test_page_analyse_files,
-    test_page_flags,
     test_page_history,
     test_page_pictures,
     test_page_play,
@@ -62,40 +59,18 @@ class TestViews:
 
 
 for function in (
-    test_page_analyse_answers.test_a_cell_tells_what_is_known_of_it,
     test_page_analyse_files.test_files_of_each_format_are_read,
-    test_page_analyse_files.test_link_and_text_hold_the_position,
-    test_page_verdict.test_it_is_stopped_and_begins_anew_with_another_position,
-    test_page_flags.test_play_leads_to_it_and_a_miss_says_what_it_hands_over,
     test_page_history.test_a_folder_of_replays_is_imported_beside_the_games,
-    test_page_history.test_games_are_deleted_restored_exported_and_imported,
     test_page_pictures.test_a_doubtful_cell_is_ringed_and_corrected,
-    test_page_pictures.test_the_missing_total_is_asked_for,
     test_page_pictures.test_other_pictures_are_refused_in_one_line_or_read,
     test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen,
-    test_page_play.test_only_certainly_safe_cells_have_the_sign_of_safety,
     test_page_play_local.test_clicks_are_painted_at_once_and_without_a_request,
     test_page_practice.test_every_safe_cell_of_a_lesson_is_found,
     test_page_replays.test_a_replay_is_opened_with_the_figures_of_its_player,
     test_page_review.test_the_game_played_last_is_reviewed_and_saved,
-    test_page_verdict.test_a_card_is_posted,
     test_page_watch.test_a_game_is_watched_to_its_end_and_stepped_through,
 ):
     setattr(TestViews, function.__name__, staticmethod(function))
-
-
-def test_the_best_strategy_is_watched(page: Page) -> None:
-    board = mw.Game.new("9x9x10", seed=5, start=(4, 4)).board
-    moves = mw.moves("strong", board, (4, 4), seed=5)
-    page.goto("#/watch?strategy=strong&size=9x9x10&seed=5&start=4,4")
-    expect(page.get_by_text("Move 1.")).to_be_visible()
-    page.keyboard.press("End")
-    expect(page.get_by_role("listbox", name="Moves").get_by_role("option")).to_have_count(
-        len(moves)
-    )
-    expect(page.locator("#watch").get_by_role("status")).to_have_text(
-        re.compile(rf"^(Won|Lost) after {len(moves)} clicks")
-    )
 
 
 def test_a_stopped_comparison_ends_no_other_work(page: Page) -> None:

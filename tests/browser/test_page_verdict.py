@@ -47,17 +47,6 @@ def test_a_card_has_the_verdict(page: Page, screenshot: Screenshot) -> None:
     expect(card).to_be_hidden()
 
 
-def test_the_button_stays_where_it_appears(page: Page) -> None:
-    release = hold(page, "**/api/analyze")
-    with page.expect_request("**/api/analyze"):
-        page.goto(link_to(GUESS))
-    button = page.get_by_role("button", name="Was it a guess?")
-    expect(button).to_be_hidden()
-    release()
-    expect(button).to_be_visible()
-    assert page.get_by_text("with best play").is_visible()
-
-
 def test_a_card_is_posted(page: Page) -> None:
     card = open_card(page, GUESS)
     press(card, "Copy link")
@@ -117,7 +106,12 @@ def test_it_is_stopped_and_begins_anew_with_another_position(page: Page) -> None
     page.goto(link_to(FEW))
     expect(page.get_by_role("button", name="Deepen")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_count(0)
-    page.goto(link_to(EDGE))
-    expect(page.get_by_role("button", name="Was it a guess?")).to_be_visible()
-    expect(page.get_by_text("with best play")).to_be_visible()
+    release = hold(page, "**/api/analyze")
+    with page.expect_request("**/api/analyze"):
+        page.goto(link_to(EDGE))
+    button = page.get_by_role("button", name="Was it a guess?")
+    expect(button).to_be_hidden()
+    release()
+    expect(button).to_be_visible()  # and stays where it appears:
+    assert page.get_by_text("with best play").is_visible()
     expect(page.get_by_role("button", name="Deepen")).to_have_count(0)
