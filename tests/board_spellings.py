@@ -14,7 +14,7 @@ Rows = Sequence[Sequence[str]]
 
 # What stands for hidden cells, zeros, flags and exposed mines; some are what nobody has named.
 HIDDEN = [*"#.?xX-oO@+=:HuUE█■⬜🟦", "-1", "10", "None"]
-ZERO = [*"0000. ·-~_"]
+ZERO = [*"0000. ·-~_□"]
 FLAG = ["F", "f", "P", "!", "🚩", "⚑"]
 MINE = [*"***MXB💣@"]
 

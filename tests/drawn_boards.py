@@ -63,8 +63,7 @@ def sheet(
     """Returns a picture of one colour for a board with a margin, and what draws on it."""
     rows, columns = position.shape
     size = columns * cell + 2 * margin, rows * cell + 2 * margin + above
-    image = Image.new("RGB", size, colour)
-    return image, ImageDraw.Draw(image)
+    return canvas(*size, colour)
 
 
 def squares(

@@ -19,6 +19,12 @@ def refused(source: str | Path | bytes, name: str | None = None, **stated: Any) 
     return message
 
 
+def loaded(source: str | Path | bytes, name: str | None = None) -> mw.Replay:
+    replay = formats.load(source, name)
+    assert isinstance(replay, mw.Replay)
+    return replay
+
+
 def read_or_refused(
     source: str | Path | bytes, name: str | None = None, **stated: Any
 ) -> formats.Value | None:

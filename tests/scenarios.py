@@ -93,6 +93,15 @@ class Scenario:
     def changed(self, **changes: Any) -> Scenario:
         return dataclasses.replace(self, **changes)
 
+    def moved(self, places: Sequence[Sequence[int]]) -> tuple[Scenario, dict[Cell, Cell]]:
+        """The same with its cells in other places, and where each of them is now."""
+        assert self.shape is not None
+        listed = {(r, c): int(old) for r, row in enumerate(places) for c, old in enumerate(row)}
+        names = {divmod(old, self.shape[1]): cell for cell, old in listed.items()}
+        values = {names[cell]: value for cell, value in self.values.items()}
+        new = grid(self.kind, len(places), len(places[0]), values)
+        return self.changed(shape=new.shape, neighbours=new.neighbours, values=new.values), names
+
 
 def square(text: str, mines: int | None = None, **options: Any) -> Scenario:
     """A scenario from a picture, on a square board unless `kind` says otherwise."""
@@ -127,6 +136,12 @@ def seen(scenario: Scenario, layout: Mapping[Cell, int], opened: Iterable[Cell])
         number = sum(layout[near] for near in scenario.neighbours[cell])
         values[cell] = MINE if layout[cell] else number
     return values
+
+
+def star(leaves: int) -> mw.Topology:
+    """A cell 0 with this many neighbours, which have no others."""
+    beside = range(1, leaves + 1)
+    return mw.Topology.graph({0: beside, **{leaf: [0] for leaf in beside}})
 
 
 # Random positions ---------------------------------------------------------------------------------

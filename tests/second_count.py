@@ -20,11 +20,10 @@ def count_position(
     mines: int,
     *,
     is_mine: Cell | None = None,
-    is_safe: Cell | None = None,
 ) -> int:
-    """Number of solutions of a position, or of those with a mine (or none) at a stated cell."""
+    """Number of solutions of a position, or of those with a mine at a stated cell."""
     unknown, known, rules = split_position(neighbours, values, trust_flags=False)
-    fixed = {cell: held for cell, held in ((is_mine, 1), (is_safe, 0)) if cell is not None}
+    fixed = {} if is_mine is None else {is_mine: 1}
     clues = [without_known(without_known(rule, known), fixed) for rule in rules.values()]
     free = [cell for cell in unknown if cell not in fixed]
     return count(free, clues, mines - sum(known.values()) - sum(fixed.values()))

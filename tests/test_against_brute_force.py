@@ -136,18 +136,6 @@ def test_every_answer_about_a_position(scenario: Scenario) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
-@given(scenarios.doubtful_positions())
-def test_refuses_what_no_layout_explains(scenario: Scenario) -> None:
-    truth = scenario.truth()
-    if truth.solutions:
-        check_counts(scenario.analysis(), truth)
-    else:
-        with pytest.raises(mw.ImpossiblePosition):
-            scenario.analysis()
-
-
-@pytest.mark.slow
 @settings(max_examples=120)
 @given(scenarios.positions(), st.data())
 def test_joint_questions(scenario: Scenario, data: st.DataObject) -> None:

@@ -35,10 +35,6 @@ def test_examples_in_the_documentation(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_version() -> None:
-    assert mw.__version__.count(".") == 2
-
-
 def test_numpy_is_imported_only_where_arrays_are_asked_for_and_gymnasium_never() -> None:
     program = """
 import sys
@@ -71,14 +67,6 @@ def test_arrays_are_shaped_like_the_board() -> None:
     assert analysis.mine_probability is analysis.mine_probability
 
 
-@pytest.mark.parametrize(
-    ("n", "seed", "name"), [(-1, 0, "n="), (1, -1, "seed="), (1, 2**64, "seed=")]
-)
-def test_refused_samples(n: int, seed: int, name: str) -> None:
-    with pytest.raises(mw.ParameterError, match=f"{name} must be a whole number from 0"):
-        mw.analyze(WORKED).sample(n, seed)
-
-
 def test_answers_on_a_graph() -> None:
     analysis = mw.analyze(mw.Position([1, -1, -1, -1], 1, topology=RING))
     assert analysis.mine_probability.shape == (4,)
@@ -104,14 +92,6 @@ def test_no_hidden_cell() -> None:
     for ask in (analysis.safest, analysis.riskiest):
         with pytest.raises(mw.PositionError, match="no hidden cell"):
             ask()
-
-
-def test_flags_are_claims_unless_trusted() -> None:
-    position = mw.Position.parse("#1F##", mines=2)
-    assert 0 < mw.analyze(position)[0, 2] < 1
-    trusting = mw.analyze(position, trust_flags=True)
-    assert trusting.trust_flags
-    assert trusting[0, 2] == 1.0
 
 
 def test_asking_jointly_and_learning() -> None:
@@ -151,9 +131,8 @@ def test_sections_and_components() -> None:
     assert {tuple(component.sections) for component in analysis.components} >= {(0,), (1,)}
 
 
-def test_every_solution_in_order() -> None:
+def test_solutions_have_numbers() -> None:
     analysis = mw.analyze(mw.Position.parse("#1##", mines=2))
-    assert [x.ravel().tolist() for x in analysis.solutions_iter()] == [[0, 0, 1, 1], [1, 0, 0, 1]]
     with pytest.raises(IndexError, match="no solution 2: numbers start at 0, 2 in all"):
         analysis.solution(2)
     for beyond in (-1, 10**30, 10**5000):
@@ -168,10 +147,7 @@ def test_every_solution_in_order() -> None:
         ("*1*", 2, 1, [(0, 1)], "r0c1 shows 1 but touches 2 mines"),
         ("*4*", 2, 1, [(0, 1)], "r0c1 shows 4 but has only 2 mines and 0 hidden neighbours"),
         ("3#", 2, 2, [(0, 0)], "r0c0 shows 3 but has only 1 hidden neighbour of at most 2 mines"),
-        ("#1#3#", 2, 1, [(0, 3)], "r0c3 shows 3 but has only 2 hidden neighbours"),
         ("##\n12\n##\n##", 3, 1, [(1, 0), (1, 1)], "each other: 1 at r1c0, 2 at r1c1"),
-        ("1#2#1", 1, 1, [], "1 mine is impossible here: the clues allow 2"),
-        ("####\n#13#\n####", 9, 1, [], "9 mines are impossible here: the clues allow 3 to 4"),
     ],
 )
 def test_why_a_position_is_impossible(
@@ -201,7 +177,6 @@ def test_constraints() -> None:
         ("AB", -1, "0 <= low <= high, not -1"),
         ("AB", 1.0, "a whole number or a range"),
         ("AB", (1, 2, 3), "a whole number or a range"),
-        ("AB", None, "a whole number or a range"),
     ],
 )
 def test_refused_constraints(cells: Any, mines: Any, message: str) -> None:

@@ -252,8 +252,6 @@ def test_a_new_seed_can_be_read() -> None:
 
 
 def test_names_of_options_are_refused() -> None:
-    with pytest.raises(mw.ParameterError, match=r"topology= cannot be .*: choose from "):
-        mw.simulate("beginner", "exact", games=1, topology="cube")
     with pytest.raises(mw.ParameterError, match=r"errors= cannot be .*: choose from "):
         mw.analyze_many([POSITION], errors="ignore")  # type: ignore[call-overload]
 

@@ -22,9 +22,6 @@ import minewise as mw
 close = pytest.approx
 
 
-RULES = ("any", "safe", "opening")
-
-
 def play(scenario: Scenario, **options: Any) -> mw.BestPlay:
     return mw.best_play(scenario.position(), trust_flags=scenario.trust_flags, **options)
 
@@ -64,7 +61,7 @@ def test_first_clicks(kind: str, seed: int) -> None:
     board = scenarios.empty_board(kind, rng, [(3, 3), (2, 4), (1, 7), (2, 3)])
     total = board.changed(mines=rng.randint(1, len(board.cells) - 1))
     for scenario in (total, board.changed(density=rng.choice([0.15, 0.4]))):
-        for rule in RULES:
+        for rule in ("any", "safe", "opening"):
             if Player(scenario.neighbours, scenario.truth()).chances(rule):
                 check(scenario, rule)
 
@@ -138,10 +135,7 @@ ON_TORUS = [scenarios.mid_game("torus", 6, 7, 12, 0.8, seed) for seed in range(6
 
 def check_moved(scenario: Scenario, places: Any) -> None:
     """Moving cells about by a symmetry of the topology moves what they are worth with them."""
-    assert scenario.shape is not None
-    names = {divmod(int(old), scenario.shape[1]): new for new, old in np.ndenumerate(places)}
-    values = {names[cell]: value for cell, value in scenario.values.items()}
-    moved = scenarios.grid(scenario.kind, *places.shape, values, scenario.mines)
+    moved, names = scenario.moved(places)
     one, other = play(scenario), play(moved)
     assert (one.solutions, one.exact) == (other.solutions, other.exact)
     assert {names[cell]: chance for cell, chance in one.moves} == close(dict(other.moves))

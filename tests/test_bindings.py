@@ -297,10 +297,6 @@ def valid(name: str) -> tuple[Any, ...]:
     return (OBJECTS[name.partition(".")[0]](),) if "." in name else ()
 
 
-def test_the_tables_name_bindings() -> None:
-    assert {*CALLS, *REFUSED} <= set(BINDINGS)
-
-
 @pytest.mark.parametrize("name", [name for name in BINDINGS if name not in REFUSED])
 def test_the_arguments_are_valid(name: str) -> None:
     assert not isinstance(answer(name, valid(name)), Exception)

@@ -55,11 +55,6 @@ def _hidden(case: dict[str, Any]) -> list[Any]:
     return [(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign == "#"]
 
 
-def test_the_cases_are_all_there() -> None:
-    assert len(CASES) == 40
-    assert len({case["id"] for case in CASES}) == 40
-
-
 @pytest.mark.parametrize("case", IMPOSSIBLE, ids=itemgetter("id"))
 def test_impossible_positions_are_refused(case: dict[str, Any]) -> None:
     with pytest.raises(mw.ImpossiblePosition) as refusal:

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scenarios import star
 
 import minewise as mw
 from minewise import _core
@@ -32,7 +33,6 @@ from minewise.clues import _kept as kept_tables
         ("0.5*liar|exact", "must give each part a weight"),
         ("0.5*liar|0.2*exact", "must sum to 1"),
         ("matrix(0.5 0.2)", "row 0 of the matrix must have probabilities that sum to 1"),
-        ("", "unknown clue model ''"),
         (3, "must be text, not 3"),
     ],
 )
@@ -49,12 +49,6 @@ def test_models_that_do_not_fit_the_board() -> None:
         mw.Position.parse("1#", mines=1, max_per_cell=2, clues="liar")
     with pytest.raises(mw.PositionError, match="r9c9"):
         mw.Position.parse("1#", mines=1, clues={(9, 9): "liar"})
-
-
-def star(leaves: int) -> mw.Topology:
-    return mw.Topology.graph(
-        {0: range(1, leaves + 1), **{leaf: [0] for leaf in range(1, leaves + 1)}}
-    )
 
 
 def test_the_text_of_a_model_is_limited() -> None:

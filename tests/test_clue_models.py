@@ -407,13 +407,8 @@ def test_nothing_is_no_information_where_it_is_never_shown(model: str) -> None:
 
 
 def test_a_number_above_8_can_be_right_where_there_are_more_neighbours() -> None:
-    hub = linked_star(10)
-    values = dict.fromkeys(hub, mw.HIDDEN) | {0: 9, 11: 1}
+    leaves = range(1, 11)  # of a star, the first of which has a neighbour of its own
+    links = {0: leaves, **{leaf: [0] for leaf in leaves}, 1: [0, 11], 11: [1]}
+    hub = mw.Topology.graph(links)
+    values = dict.fromkeys(links, mw.HIDDEN) | {0: 9, 11: 1}
     assert mw.suspects(mw.Position(values, mines=9, topology=hub))[0].wrong < 0.1
-
-
-def linked_star(leaves: int) -> mw.Topology:
-    """Returns a star whose first leaf has a neighbour of its own."""
-    last = leaves + 1
-    hub = {0: list(range(1, last)), 1: [0, last], last: [1]}
-    return mw.Topology.graph({**hub, **{leaf: [0] for leaf in range(2, last)}})

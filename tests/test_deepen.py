@@ -1,31 +1,21 @@
 """Win probabilities that deepen: exact where few solutions are left, better with time before."""
 
 import itertools
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 import pytest
+from test_value import first_guesses
 
 import minewise as mw
 
-
-def guesses_of(size: str, least: int, most: int) -> Iterator[mw.Position]:
-    """Yields positions without a certainly safe cell that have so many solutions."""
-    for seed in itertools.count():
-        game = mw.Game.new(size, seed=seed, start=(2, 2), start_rule="opening")
-        while not game.over:
-            analysis = mw.analyze(game.position)
-            if not analysis.safe and least <= (analysis.solutions or 0) <= most:
-                yield game.position
-            for cell in analysis.safe or (analysis.safest().cell,):
-                game.open(cell)
+guesses_of = partial(first_guesses, start=(2, 2), rule="opening")
 
 
 @cache
 def expert_guess() -> mw.Position:
-    return next(guesses_of("expert", 10**12, 10**60))
+    return next(guesses_of(("expert",), 10**12, 10**60))
 
 
 def played_up_to(position: mw.Position) -> mw.Game:
@@ -42,7 +32,7 @@ def answers(position: mw.Position, work: int, **options: Any) -> list[mw.Deepeni
 
 
 def test_few_solutions_are_exact_at_once() -> None:
-    for position in itertools.islice(guesses_of("8x8x14", 2, 1_000), 4):
+    for position in itertools.islice(guesses_of(("8x8x14",), 2, 1_000), 4):
         (answer,) = mw.deepen(position)
         best = dict(mw.best_play(position).moves)
         assert answer.exact
@@ -55,7 +45,7 @@ def test_few_solutions_are_exact_at_once() -> None:
 
 
 def test_more_solutions_are_solved_after_the_first_answer() -> None:
-    for position in itertools.islice(guesses_of("6x6x9", 1_001, 4_000), 2):
+    for position in itertools.islice(guesses_of(("6x6x9",), 1_001, 4_000), 2):
         first, last = mw.deepen(position, budget=60)
         best = dict(mw.best_play(position).moves)
         assert (first.exact, last.exact) == (False, True)
@@ -135,7 +125,7 @@ def test_a_safe_cell_needs_no_continuations() -> None:
 @pytest.mark.slow
 def test_continuations_come_near_the_exact_values() -> None:
     errors = []
-    for position in itertools.islice(guesses_of("6x6x9", 6_000, 10_000), 2):
+    for position in itertools.islice(guesses_of(("6x6x9",), 6_000, 10_000), 2):
         play = dict(mw.best_play(position, budget=120).moves)
         last = answers(position, 3 * 10**8, confidence=1.0)[-1]
         assert not last.exact  # half of the work is too little for the search

@@ -199,7 +199,6 @@ def test_a_known_drill_never_changes() -> None:
         ({"kind": "speed"}, "kind= cannot be 'speed': choose from safe-cells, best-guess, endgame"),
         ({"kind": "endgame", "technique": "subset"}, 'technique= is for "safe-cells"'),
         ({"technique": "exact"}, "technique= cannot be 'exact': choose from counting, subset"),
-        ({"technique": "luck"}, "technique= cannot be 'luck'"),
         ({"seed": -1}, "seed= must be a whole number from 0"),
         ({"kind": []}, "kind= cannot be []"),
     ],

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import math
-import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,14 +17,12 @@ import scenarios
 from scenarios import Scenario
 
 import minewise as mw
+from benchmarks.estimates import WORK, tried
 from minewise import _core
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tests" / "data"
-sys.path.append(str(ROOT))
-
-from benchmarks.estimates import WORK, tried  # noqa: E402
 
 
 class Pair(NamedTuple):

@@ -72,13 +72,6 @@ def test_60_by_60_with_a_few_clues(mines: int) -> None:
 
 
 @pytest.mark.slow
-def test_300_by_300_with_a_few_clues() -> None:
-    clues = {(0, 0): 1, (150, 150): 2, (152, 151): 1, (299, 299): 1}
-    scenario = scenarios.grid("square", 300, 300, clues, 18_000)
-    check_ratios(scenario, [(0, 1), (151, 150), (149, 149), (153, 150), (298, 298), (9, 9)])
-
-
-@pytest.mark.slow
 def test_200_by_200_in_mid_game() -> None:
     scenario = scenarios.mid_game("square", 200, 200, 8_000, 0.04, seed=4)
     edge = {near for clue in scenario.clues for near in scenario.neighbours[clue]}
@@ -136,20 +129,6 @@ def test_a_tiny_density_is_not_certainty(share: float) -> None:
     far = mw.analyze(mw.Position.parse("0###\n0###", density=share))
     assert far[0, 3] == close(share, rel=1e-9)
     assert far.safe == ((0, 1), (1, 1))
-
-
-def test_a_frontier_that_is_all_mines() -> None:
-    full = scenarios.grid("square", 40, 40, {(20, 20): 8, (0, 0): 3}, 500).analysis()
-    assert len(full.mines) == 11
-    assert full[39, 39] == close((500 - 11) / (1600 - 2 - 11), rel=1e-12)
-
-
-@pytest.mark.parametrize("picture", ["0", "*"])
-def test_nothing_left_to_ask(picture: str) -> None:
-    analysis = mw.analyze(mw.Position.parse(picture, mines=int(picture == "*")))
-    assert analysis.solutions == 1
-    assert (analysis.safe, analysis.mines) == ((), ())
-    assert np.isnan(analysis.mine_probability).all()
 
 
 def test_a_row_as_long_as_a_board_is_large() -> None:
@@ -285,17 +264,11 @@ def test_memory_is_linear_in_the_number_of_interchangeable_cells() -> None:
         "beyond(lambda: b.number_distribution)\n"
         "beyond(lambda: b.true_number_distribution)\n"
         "beyond(lambda: mw.hints(b.position, budget=budget))\n"
-    )
-    assert grown < 200  # it was 3,000
-
-
-def test_interchangeable_cells_with_several_mines_are_metered() -> None:
-    grown = peak_megabytes(
-        STAR + "several = dict(max_per_cell=3, topology=star(9_000))\n"
+        "several = dict(max_per_cell=3, topology=star(9_000))\n"
         "p = mw.Position([1000] + [-1] * 9_000, 1000, **several)\n"
         "beyond(lambda: mw.analyze(p, budget=budget).mine_probability)\n"
     )
-    assert grown < 200
+    assert grown < 200  # it was 3,000
 
 
 @pytest.mark.parametrize("cells", [57, 200, 1_000, 20_000])
@@ -314,8 +287,7 @@ def test_long_sections_weigh_as_their_binomials(cells: int) -> None:
 
 @pytest.mark.parametrize("leaves", [900, 1_100, 2_000])
 def test_what_a_hub_of_many_hidden_cells_would_show(leaves: int) -> None:
-    beside = {i: [0] for i in range(1, leaves + 1)}
-    topology = mw.Topology.graph({0: list(beside), **beside})
+    topology = scenarios.star(leaves)
     analysis = mw.analyze(mw.Position([mw.HIDDEN] * (leaves + 1), leaves // 3, topology=topology))
     numbers = analysis.number_distribution[0]
     assert numbers.sum() == close(1 - analysis[0])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from commanding import EXPERT, answered
 from commanding import refused as command_refuses
 from hypothesis import given
@@ -86,20 +84,3 @@ def test_behind_spoilers_is_the_whole_board() -> None:
     assert found.board == text.split("\n")
     assert found.mine_count == 10
     assert set("".join(found.cells)) == {"#"}
-
-
-def test_positions_of_games_survive_what_programs_do_to_them() -> None:
-    """Whatever characters stand for hidden cells and zeros, and whatever stands between."""
-    choose = random.Random(1)
-    for seed in range(40):
-        game = mw.Game.new("9x9x10", seed=seed, start=(4, 4))
-        hidden, zero = choose.choice([("#", "."), (".", "0"), ("🟦", "⬛"), ("■", "□"), ("-", " ")])
-        between = choose.choice(["", " "]) if zero != " " else ""
-        rows = [
-            between.join({"#": hidden, "0": zero}.get(cell, cell) for cell in row)
-            for row in str(game.position).split("\n")
-        ]
-        if not all(row.strip() for row in rows):
-            continue  # a row of spaces is an empty line
-        loaded = formats.load("\n".join(["9x9x10", *rows]).encode())
-        assert loaded == game.position

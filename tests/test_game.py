@@ -309,12 +309,6 @@ def test_what_is_no_game() -> None:
         mw.Game.new((3, 3, 1), start=(1, 1))
     with pytest.raises(mw.ParameterError, match="start_rule= cannot be 'lucky'"):
         mw.Game.new("expert", start_rule="lucky")
-    with pytest.raises(mw.ParameterError, match="beginner"):
-        mw.Game.new("easy")
-    with pytest.raises(mw.PositionError, match="do not fit"):
-        mw.Game.new((3, 3, 10))
-    with pytest.raises(mw.PositionError, match="r9c9"):
-        small().open((9, 9))
 
 
 def test_a_review_keeps_to_its_budget() -> None:

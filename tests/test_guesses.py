@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import scenarios
 from hypothesis import assume, given, settings
-from oracle import FLAG, HIDDEN, Cell
+from oracle import Cell
 from scenarios import Scenario
 
 import minewise as mw
@@ -160,10 +160,3 @@ def test_refusals() -> None:
         mw.guesses(position, "safety>luck")
     with pytest.raises(mw.PositionError, match="needs at least one criterion"):
         mw.guesses(position, "")
-
-
-def test_flags_are_claims_unless_trusted() -> None:
-    position = mw.Position.parse("1F\n1#", mines=1)
-    assert {guess.cell for guess in mw.guesses(position)} == {(0, 1), (1, 1)}
-    assert position[0, 1] == FLAG != HIDDEN
-    assert [guess.cell for guess in mw.guesses(position, trust_flags=True)] == [(1, 1)]

@@ -40,10 +40,6 @@ def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
 
-def one(**arguments: Any) -> MinesweeperEnv:
-    return MinesweeperEnv(**arguments)
-
-
 @pytest.mark.slow
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("arguments", [KINDS[0], KINDS[2], KINDS[6]], ids=str)
@@ -72,7 +68,7 @@ def test_the_games_are_those_of_simulate(
 
     arguments: dict[str, Any] = {"start_rule": rule, "topology": topology}
     played = mw.simulate(size, safest, games=games, seed=9, start=start, **arguments)
-    env = one(size=size, **arguments)
+    env = MinesweeperEnv(size=size, **arguments)
     won = []
     for game in range(games):
         env.reset(seed=9 if game == 0 else None)
@@ -89,14 +85,14 @@ def test_the_games_are_those_of_simulate(
 
 def test_uncertain_clues_are_those_of_a_game() -> None:
     game = mw.Game.new((6, 6, 5), seed=4, game=3, start=(2, 3), clues="noisy(0.3)")
-    env = one(size=(6, 6, 5), start=(2, 3), clues="noisy(0.3)")
+    env = MinesweeperEnv(size=(6, 6, 5), start=(2, 3), clues="noisy(0.3)")
     board, _ = env.reset(seed=4, options={"game": 3})
     np.testing.assert_array_equal(board, game.position.values)
     assert env.position == game.position
 
 
 def test_options_choose_the_game_and_start_opens_the_first_cell() -> None:
-    env = one(start=(4, 4))
+    env = MinesweeperEnv(start=(4, 4))
     first, info = env.reset(seed=5)
     second, after = env.reset()
     assert (info["game"], after["game"]) == (0, 1)
@@ -108,9 +104,9 @@ def test_options_choose_the_game_and_start_opens_the_first_cell() -> None:
 
 
 def test_observations_show_the_same_board() -> None:
-    board, _ = one(start=(4, 4)).reset(seed=2)
-    planes, _ = one(start=(4, 4), observation="planes").reset(seed=2)
-    both, _ = one(start=(4, 4), observation="probabilities").reset(seed=2)
+    board, _ = MinesweeperEnv(start=(4, 4)).reset(seed=2)
+    planes, _ = MinesweeperEnv(start=(4, 4), observation="planes").reset(seed=2)
+    both, _ = MinesweeperEnv(start=(4, 4), observation="probabilities").reset(seed=2)
     assert (planes.sum(axis=0) == 1).all()
     np.testing.assert_array_equal(planes[0] == 1, board == mw.HIDDEN)
     for number in range(9):
@@ -118,13 +114,13 @@ def test_observations_show_the_same_board() -> None:
     np.testing.assert_array_equal(both[:-1], planes)
     risks = mw.analyze(mw.Position(board, 10)).mine_probability
     np.testing.assert_allclose(both[-1], np.nan_to_num(risks), rtol=1e-6)
-    untouched, _ = one(observation="probabilities").reset(seed=2)
+    untouched, _ = MinesweeperEnv(observation="probabilities").reset(seed=2)
     assert not untouched[-1].any()  # the first click is safe
 
 
 def test_rewards_and_masks_follow_the_game() -> None:
     rewards = Rewards(win=10, loss=-20, progress=1, wasted=-3)
-    env = one(size=(1, 5, 1), start_rule="any", rewards=rewards)
+    env = MinesweeperEnv(size=(1, 5, 1), start_rule="any", rewards=rewards)
     earned = {}
     for game in range(30):
         env.reset(seed=6 if game == 0 else None)
@@ -166,7 +162,7 @@ def test_the_first_step_ends_a_game_that_its_first_cell_wins() -> None:
 
 
 def test_a_limit_truncates() -> None:
-    env = one(max_steps=2, start=(4, 4))
+    env = MinesweeperEnv(max_steps=2, start=(4, 4))
     env.reset(seed=1)
     closed = int(np.flatnonzero(~env.action_masks())[0])
     assert env.step(closed)[2:4] == (False, False)
@@ -179,7 +175,7 @@ def test_pictures() -> None:
     assert env.render() == f"{env.unwrapped.position}\n"  # type: ignore[attr-defined]
     pixels = {}
     for topology in "square", "hexagonal":
-        drawing = one(start=(4, 4), render_mode="rgb_array", topology=topology)
+        drawing = MinesweeperEnv(start=(4, 4), render_mode="rgb_array", topology=topology)
         drawing.reset(seed=1)
         pixels[topology] = drawing.render()
     assert pixels["square"].shape == (9 * 32, 9 * 32, 3)
@@ -188,7 +184,7 @@ def test_pictures() -> None:
     colours = {tuple(colour) for colour in pixels["square"].reshape(-1, 3)}
     assert {(0xC3, 0xCA, 0xD3), (0xF7, 0xF5, 0xF0)} <= colours
     pygame = pytest.importorskip("pygame")
-    window = one(render_mode="human")
+    window = MinesweeperEnv(render_mode="human")
     window.metadata = window.metadata | {"render_fps": 1000}
     window.reset(seed=1)
     window.step(0)
@@ -280,7 +276,6 @@ def test_the_expert_knows_the_first_click_and_looks_ahead() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"size": "huge"}, "unknown board"),
         ({"size": (3, 3, 1)}, "room for the start rule"),
         ({"size": (3, 3), "density": 1.5}, "density="),
         ({"start": (9, 9)}, "r9c9"),
@@ -299,7 +294,7 @@ def test_bad_arguments_are_named(arguments: dict[str, Any], message: str) -> Non
 
 
 def test_bad_calls_are_named() -> None:
-    env = one()
+    env = MinesweeperEnv()
     with pytest.raises(mw.PositionError, match=r"call reset\(\)"):
         env.step(0)
     with pytest.raises(mw.PositionError, match="render_mode="):
@@ -331,7 +326,7 @@ def test_bad_calls_are_named() -> None:
 
 
 def test_the_masks_of_the_info_are_those_that_spaces_take() -> None:
-    env, envs = one(size=(3, 4, 2), start=(0, 0)), MinesweeperVectorEnv(5, (3, 4, 2))
+    env, envs = MinesweeperEnv(size=(3, 4, 2), start=(0, 0)), MinesweeperVectorEnv(5, (3, 4, 2))
     _, info = env.reset(seed=1)
     assert info["action_mask"].dtype == np.int8
     assert env.action_masks()[env.action_space.sample(mask=info["action_mask"])]
@@ -358,7 +353,7 @@ def test_the_core_steps_no_lane_without_a_game() -> None:
         lanes.core.step(np.array([1, 4]))
 
 
-@pytest.mark.parametrize("make", [one, lambda: MinesweeperVectorEnv(2, (30, 30, 60))])
+@pytest.mark.parametrize("make", [MinesweeperEnv, lambda: MinesweeperVectorEnv(2, (30, 30, 60))])
 def test_an_environment_serves_one_thread_at_a_time(make: Callable[[], Any]) -> None:
     env = make()
     env.reset(seed=1)

@@ -371,9 +371,6 @@ def test_a_game_is_not_a_position_and_the_cure_is_named() -> None:
     for function in (mw.hints, mw.analyze, mw.guesses):
         with pytest.raises(mw.ParameterError, match=r"expected a Position, .*: use game\.position"):
             function(game)
-    text: Any = "1#"
-    with pytest.raises(mw.ParameterError, match=r"use Position\.parse for text"):
-        mw.hints(text)
 
 
 @pytest.mark.parametrize("text", ["#1#", "1##\n###\n###", "0000\n0122\n02##\n02##"])

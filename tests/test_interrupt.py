@@ -140,14 +140,3 @@ def test_control_c_ends_an_idle_server_for_assistants() -> None:
         assert running.stdout.readline()
         running.send_signal(signal.SIGINT)
         assert running.wait(timeout=60) == 130
-
-
-@pytest.mark.nightly
-@pytest.mark.slow
-def test_a_background_job_can_be_interrupted_by_its_tests() -> None:
-    """A background job starts with SIGINT ignored, which programs inherit."""
-    chosen = f"{__file__}::test_control_c_ends_a_long_call"
-    program = f"'{sys.executable}' -m pytest -q -p no:cacheprovider '{chosen}'"
-    with started("sh", "-c", f"trap '' INT; exec {program}", text=True, **PIPES) as process:
-        output, _ = process.communicate(timeout=200)
-    assert process.returncode == 0, output

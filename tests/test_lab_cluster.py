@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -16,13 +15,12 @@ from typing import Any
 import pytest
 from commanding import PIPES, PROGRAM
 from commanding import started as running
+from test_lab_ledger import outcome
 
 import minewise as mw
 from minewise.base.errors import LabError
 from minewise.lab import experiment
-from minewise.lab.ledger import Ledger
 from minewise.lab.plan import load
-from minewise.play.blocks import Block
 from minewise.play.executors import dask_engine, engine
 from minewise.play.run import play
 from minewise.play.series import Series
@@ -98,17 +96,12 @@ def started(folder: Path) -> Iterator[Cluster]:
         cluster.kill()
 
 
-def results(plan: Path) -> list[mw.Simulation | None]:
-    with Ledger(experiment.beside(plan), read_only=True) as ledger:
-        return [one.result for one in experiment.progress(load(plan), ledger)]
-
-
 def wait_for(plan: Path, games: int, run: subprocess.Popen[str]) -> None:
     """Waits until the ledger has so many games; the run must not end before."""
     while True:
         assert run.poll() is None, run.communicate()
         with suppress(LabError, FileNotFoundError):  # until the ledger is complete
-            (result,) = results(plan)
+            (result,) = outcome(load(plan), experiment.beside(plan))
             if result is not None and result.games >= games:
                 return
         sleep(0.05)
@@ -134,7 +127,9 @@ def test_an_experiment_survives_its_worker_and_its_scheduler(tmp_path: Path) -> 
             output, errors = run.communicate(timeout=300)
     assert "has all 16,000 games" in output, errors
     assert 0 < int(output.split()[0].replace(",", "")) < GAMES
-    assert results(plan) == [mw.simulate("beginner", "strong", games=GAMES, seed=5)]
+    assert outcome(load(plan), experiment.beside(plan)) == [
+        mw.simulate("beginner", "strong", games=GAMES, seed=5)
+    ]
 
 
 @contextmanager
@@ -145,23 +140,6 @@ def local_cluster() -> Iterator[Any]:
         distributed.Client(cluster) as client,
     ):
         yield client
-
-
-def test_a_cluster_survives_the_death_of_a_worker() -> None:
-    series = Series.of("expert", "tie-break", start=(3, 3), seed=4)
-    with local_cluster() as client:
-        victims = list(client.run(os.getpid).values())[:1]
-        done = 0
-
-        def watch(_: Series, block: Block) -> None:
-            nonlocal done
-            done += block.count
-            if done > 600 and victims:
-                os.kill(victims.pop(), signal.SIGKILL)
-
-        found = play(series, 3000, executor=dask_engine(client), block=100, watch=watch)
-    assert not victims
-    assert found == mw.simulate("expert", "tie-break", games=3000, start=(3, 3), seed=4)
 
 
 def test_a_local_cluster_starts_by_name() -> None:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import ast
-import sys
 from collections import Counter
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-sys.path.append(str(ROOT))
+from benchmarks.mutants import make
+from benchmarks.mutants.make import SHARES, Mutant
 
-from benchmarks.mutants import make  # noqa: E402
-from benchmarks.mutants.make import SHARES, Mutant  # noqa: E402
+ROOT = Path(__file__).parents[1]
 
 
 def made(language: str, seed: int = 1) -> list[Mutant]:

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 from commanding import answered
-from reading import refused
+from reading import loaded, refused
 
-import minewise as mw
 from minewise import formats
 from minewise.formats import replay_bytes
 
@@ -37,12 +36,6 @@ OPEN, FLAG = [(0, 2, 5, 15), (90, 3, 5, 15)], [(300, 4, 15, 5), (380, 5, 15, 5)]
 CHORD = [(1000, 2, 5, 15), (1040, 4, 5, 15), (1100, 3, 5, 15), (1140, 5, 5, 15)]
 REST = [(1500, 2, 45, 5), (1590, 3, 45, 5)]
 GAME = [*OPEN, *FLAG, (900, 1, 50, 30), *CHORD, *REST]  # once outside
-
-
-def loaded(data: bytes, name: str | None = None) -> mw.Replay:
-    replay = formats.load(data, name)
-    assert isinstance(replay, mw.Replay)
-    return replay
 
 
 def evf(
@@ -205,12 +198,6 @@ def test_left_clicks_that_chord_in_version_4() -> None:
     events = evf(events=[*OPEN, *FLAG, *clicks])[len(evf(events=b"")) - 7 : -7]
     assert not loaded(evf(events=events)).left_chords
     assert loaded(evf(events=events + pack(">BBBB", 101, 0, 0, 0))).left_chords
-
-
-def test_places_outside_do_not_lengthen_the_path() -> None:
-    """Metasweeper has the lower right corner for all of them."""
-    inside = [event for event in GAME if event[2:] != (50, 30)]
-    assert loaded(evf()).path_length == loaded(evf(events=inside)).path_length
 
 
 def test_evfs_holds_the_replays_of_a_session(tmp_path: Path) -> None:

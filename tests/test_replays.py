@@ -12,7 +12,7 @@ import pytest
 from counting import calls
 from hypothesis import given
 from hypothesis import strategies as st
-from reading import read_or_refused, refused
+from reading import loaded, read_or_refused, refused
 
 import minewise as mw
 from minewise import formats
@@ -32,12 +32,6 @@ PLAYED = {  # size, 3BV, seconds, and the left clicks, right clicks and chords
 
 FILES = {name: (REPLAYS / name).read_bytes() for name in PLAYED}
 RMV = FILES["beg.rmv"]
-
-
-def loaded(source: Path | bytes, name: str | None = None) -> mw.Replay:
-    replay = formats.load(source, name)
-    assert isinstance(replay, mw.Replay)
-    return replay
 
 
 def read(name: str) -> mw.Replay:

@@ -145,27 +145,15 @@ def smallest_proof(scenario: Scenario, cell: Cell, mine: bool) -> int:
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "mine-count"])
 @settings(max_examples=25)
 @given(scenario=positions(("square", "torus")))
-def test_a_mirror_changes_nothing(name: str, scenario: Scenario) -> None:
+def test_a_turn_changes_nothing(name: str, scenario: Scenario) -> None:
     steps = deduced(scenario, ["counting", name])
     assert scenario.shape is not None
     rows, columns = scenario.shape
-
-    def turned(cell: Cell) -> Cell:
-        return columns - 1 - cell[1], cell[0]
-
-    values = {turned(cell): value for cell, value in scenario.values.items()}
-    mirrored = scenarios.grid(
-        scenario.kind,
-        columns,
-        rows,
-        values,
-        scenario.mines,
-        density=scenario.density,
-        trust_flags=scenario.trust_flags,
-    )
-    other = deduced(mirrored, ["counting", name])
-    assert {turned(cell) for cell in steps.safe} == set(other.safe)
-    assert {turned(cell) for cell in steps.mines} == set(other.mines)
+    quarter = [[r * columns + c for r in range(rows)] for c in reversed(range(columns))]
+    turned, names = scenario.moved(quarter)
+    other = deduced(turned, ["counting", name])
+    assert {names[cell] for cell in steps.safe} == set(other.safe)
+    assert {names[cell] for cell in steps.mines} == set(other.mines)
 
 
 @pytest.mark.slow
@@ -247,22 +235,11 @@ def test_the_figures_are_those_of_the_cases() -> None:
         assert solved(figure) == ("".join(expected["safe"]), "".join(expected["mines"]))
 
 
-@pytest.mark.parametrize(
-    ("figure", "technique", "safe", "mines"),
-    [
-        (FIG_5, "subset", "", "C"),
-        (FIG_9, "subset", "H", ""),
-        (FIG_10, "twins", "E", "B"),
-        (FIG_10, "intersection", "E", "B"),
-        (FIG_11, "cascade", "GHI", ""),
-    ],
-)
-def test_a_figure_falls_to_its_technique(
-    figure: mw.Position, technique: str, safe: str, mines: str
-) -> None:
-    got_safe, got_mines = solved(figure, technique)
-    assert set(safe) <= set(got_safe)
-    assert set(mines) <= set(got_mines)
+@pytest.mark.parametrize("technique", ["twins", "intersection"])
+def test_figure_10_falls_to_its_techniques(technique: str) -> None:
+    safe, mines = solved(FIG_10, technique)
+    assert "E" in safe
+    assert "B" in mines
 
 
 @pytest.mark.parametrize(
@@ -279,11 +256,6 @@ def test_a_figure_withstands_what_its_source_says(
     figure: mw.Position, techniques: list[str]
 ) -> None:
     assert solved(figure, techniques) == ("", "")
-
-
-def test_figure_7_falls_to_two_techniques() -> None:
-    assert solved(FIG_7, "subset") == ("DFG", "")
-    assert solved(FIG_7, "shared") == ("", "C")
 
 
 def test_three_children_that_share_one_cell_prove_less_than_their_mean() -> None:

@@ -81,7 +81,6 @@ NONE = "there is no move: end with a line: open ROW COLUMN"
         ("", NONE),
         ("opening 0 1", NONE),
         ("do not open 0 1", NONE),
-        ("open 0 1.5", NONE),
         ("open 0 1 2", NONE),
         ("open 0 1, or rather open 0-2", NONE),
         ("r0c1 is a mine.", NONE),
@@ -182,13 +181,6 @@ def test_tasks_are_functions_of_suite_and_number(suite: str) -> None:
     assert first == again
     assert first.position != other.position
     assert (first.board is None) == (TextGame(first).prompt.find("only the next move") > 0)
-
-
-def test_a_technique_is_needed_in_its_suite() -> None:
-    for number in range(3):
-        position = task("subset", number).position
-        assert not mw.deduce(position, ["counting"], trust_flags=True).safe
-        assert mw.deduce(position, ["counting", "subset"], trust_flags=True).safe
 
 
 def test_unknown_suites_and_numbers_are_refused() -> None:

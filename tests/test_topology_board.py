@@ -76,10 +76,7 @@ def test_graph_cells_are_labels() -> None:
         (lambda: Topology.graph({}), "between 1 and"),
         (lambda: Topology.graph({"A": "BB", "B": "A"}), "A lists a neighbour twice"),
         (lambda: Topology.graph({(0, 1): [(2, 3)], (2, 3): []}), r"\(0, 1\) lists \(2, 3\) as a"),
-        (lambda: Topology.hexagonal(0, 3), "at least one row and one column, not 0 rows"),
-        (lambda: Topology.hexagonal(10**9, 10**9), "exceed the limit of 16,000,000 cells"),
         (lambda: mw.Board(2, 2, [], Topology.torus(2, 3)), "2 columns do not match a torus of 2"),
-        (lambda: mw.Board(0, 2, []), "at least one row"),
     ],
 )
 def test_refused_topologies_and_boards(make: Callable[[], object], message: str) -> None:
@@ -153,14 +150,11 @@ def test_what_a_player_sees() -> None:
     assert board.position([(1, 1), (1, 1)]).hidden_count == 3
 
 
-def mask_of(board: mw.Board) -> list[list[bool]]:
-    return [[board.is_mine((r, c)) for c in range(board.columns)] for r in range(board.rows)]
-
-
 def test_board_of_a_revealed_position() -> None:
     board = mw.Board(2, 3, [(0, 0), (1, 2)])
-    assert mw.Board.from_mask(mask_of(board), board.topology) == board
-    assert mw.Board.from_mask(np.array(mask_of(board)), board.topology) == board
+    mask = [[True, False, False], [False, False, True]]
+    assert mw.Board.from_mask(mask, board.topology) == board
+    assert mw.Board.from_mask(np.array(mask), board.topology) == board
     with pytest.raises(mw.PositionError, match="r0c1 is 2 in the mask"):
         mw.Board.from_mask([[0, 2]])
     with pytest.raises(mw.PositionError, match="row 1 of the mask has 1 cell"):

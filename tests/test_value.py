@@ -1,5 +1,6 @@
 """The networks: the core agrees with a plain implementation, and symmetries change nothing."""
 
+import itertools
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,6 +66,20 @@ def turns(
         yield analysis
         for cell in analysis.safe or (analysis.safest().cell,):
             game.open(cell)
+
+
+def first_guesses(
+    boards: tuple[str, ...],
+    least: int,
+    most: int,
+    start: mw.types.GridCell = (0, 0),
+    rule: mw.types.StartRule = "safe",
+) -> Iterator[mw.Position]:
+    """Yields positions of these boards at guesses with `least` to `most` solutions."""
+    for seed in itertools.count():
+        for analysis in turns(boards[seed % len(boards)], seed, start, rule):
+            if not analysis.safe and least <= (analysis.solutions or 0) <= most:
+                yield analysis.position
 
 
 def positions(size: str, count: int) -> list[mw.Position]:

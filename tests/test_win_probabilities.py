@@ -1,6 +1,5 @@
 """Win probabilities: exact near the end, estimated before, and the strategies that use them."""
 
-import itertools
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from test_belief import believed
-from test_value import NETWORKS, turns
+from test_value import NETWORKS, first_guesses, turns
 
 import minewise as mw
 from minewise import _core, _training
@@ -126,14 +125,6 @@ def test_looking_ahead_wins_more_than_the_safest_cell() -> None:
     }
     # 3.8 points on 40,000 games; four standard errors of 4,000 games are 2.9 points.
     assert won["quick-strong"].mean() - won["exact"].mean() > 0.013
-
-
-def first_guesses(boards: tuple[str, ...], least: int, most: int) -> Iterator[mw.Position]:
-    """Yields positions of small boards at guesses with `least` to `most` solutions."""
-    for seed in itertools.count():
-        for analysis in turns(boards[seed % len(boards)], seed, (0, 0), "safe"):
-            if not analysis.safe and least <= (analysis.solutions or 0) <= most:
-                yield analysis.position
 
 
 @pytest.mark.slow
