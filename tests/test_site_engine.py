@@ -86,8 +86,11 @@ def test_answers_are_those_of_the_native_core(share: int) -> None:
         since = perf_counter()
         native = ask(name, request)
         times.setdefault(name, []).append((1000 * (perf_counter() - since), wasm))
-        found = accepted, without_times(json.loads(text))
-        expected = native[0], without_times(json.loads(native[1]))
+        found, expected = (without_times(json.loads(each)) for each in (text, native[1]))
+        if None in (found.get("best_moves", 0), expected.get("best_moves", 0)):
+            for each in found, expected:  # a busy machine had no time for them
+                each.pop("best_moves")
+        assert accepted == native[0]
         assert found == expected, f"{name} {request[:200]}\n{text[-700:]}\n{native[1][:300]}"
     print(f"\nstarted in {told['start']:.0f} ms; ms per question (median): native, engine")
     for name, pairs in times.items():

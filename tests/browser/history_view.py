@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import minewise as mw
+from tests.browser.conftest import PATIENCE_MS
 from tests.browser.in_page import evaluate
 from tests.browser.play_view import PlayView, safe_cells, store_game, visit_origin
 
@@ -86,9 +87,12 @@ def play_last_click(page: Page, seed: int, *, lost: bool = False, wait: bool = T
 
 def wait_for_record(page: Page, game_id: str, condition: str) -> None:
     """Waits until the record that was `found` meets a condition."""
-    evaluate(page, "() => null")  # brings the modules
     check = f"""async (id) => {{
       const found = await internals.gameStore.record(id);
       return found && {condition};
     }}"""
-    page.wait_for_function(check, arg=game_id)
+    for _ in range(PATIENCE_MS // 50):
+        if evaluate(page, check, game_id):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"not in time: {condition}")
