@@ -60,6 +60,8 @@ def attempt(data: bytes, name: str | None, **stated: Any) -> None:
         written = formats.dump(value, name)
         again = formats.load(written, name)
         assert formats.dump(again, name) == written
+        if isinstance(value, mw.Board) and isinstance(again, mw.Position):
+            again = mw.Board.from_position(again)  # text shows every cell of a layout
         assert again == value or isinstance(value, mw.Game)
 
 
