@@ -83,6 +83,7 @@ def test_two_readings_are_refused_until_one_is_told(
         ("0 1 1\n0 1 1", ""),
         ("##1\n111\n\nthen it was\n\n011\n#11", ""),
         ("row 0: 10 1           1 10 1            \n", "21x1"),  # 10 is a hidden cell
+        ("-4;", "is not a cell"),
         ("  -1  -1   1    \n   2   2   1    \n                \n", ""),  # so does the last column
         (  # the last row shows zeros
             " 10 10 10 10\n 10 10 10 10\n 10  2  2 10\n 10 10 10 10\n  1  2 10 10\n     1  1  1\n"
