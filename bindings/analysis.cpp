@@ -95,13 +95,10 @@ void bind_analysis(nb::module_& module) {
         .def(nb::init<>())
         .def(
             "add",
-            [](Factors& self, const std::vector<Cell>& cells, std::int64_t low, std::int64_t high,
-               const std::vector<double>& weights) {
-                if (!weights.empty() && static_cast<std::int64_t>(weights.size()) != high - low + 1)
-                    throw std::invalid_argument("a factor needs a weight for each count");
-                self.add(cells, {low, high}, weights);
+            [](Factors& self, const std::vector<Cell>& cells, std::int64_t low, std::int64_t high) {
+                self.add(cells, {low, high});
             },
-            "cells"_a, "low"_a, "high"_a, "weights"_a = std::vector<double>())
+            "cells"_a, "low"_a, "high"_a)
         .def("__len__", &Factors::size);
     nb::class_<SolutionEnumerator>(module, "SolutionIterator")
         .def(

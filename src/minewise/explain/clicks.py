@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Final, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple
 
 from minewise.action import Action
+from minewise.base.errors import OutOfRange, ParameterError
 from minewise.base.json_values import json_cell
+from minewise.base.numbers import check_real, check_whole
 from minewise.base.types import C, Cell, ClickKind, JsonObject, TechniqueName
-from minewise.base.wording import cell_name, precise
+from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.decisions import Decision
 from minewise.explain.hints import Hint
 from minewise.explain.sums import Sum
+from minewise.game import Game
+from minewise.replays.replay import Replay
 
 SAME: Final = 1e-9
+_LONGEST: Final = 10**9  # seconds
 _CLEAR: Final = 0.07  # docs/how-to/find-the-best-move.md
 
 
@@ -273,3 +278,41 @@ def told(click: Click[Cell], number: int) -> str:
     }[click.kind]
     chord = "a chord at " if click.action.kind == "chord" else ""
     return f"Click {number}, {chord}{cell_name(click.action.cell)}: {words}."
+
+
+def click_number(
+    source: Game[Any] | Replay, places: Sequence[int], click: int | None, time: float | None
+) -> int | None:
+    """Returns the number of the click that is asked for, from 1; None if none is.
+
+    `places` are those of the clicks in the history, and `time` is closest to that of the click.
+    Raises `OutOfRange` if there is no such click.
+
+    >>> from minewise.board import Board
+    >>> game = Game(Board(1, 2, [(0, 1)]))
+    >>> click_number(game, [], None, None) is None
+    True
+    """
+    if click is not None and time is not None:
+        raise ParameterError("names the click too", cure="leave out {click=}", argument="time")
+    if time is not None:
+        return _click_at(source, places, time)
+    if click is not None and check_whole("click", click, 1) > len(places):
+        clicks = counted(len(places), "click")
+        raise OutOfRange("there is no click {number}: the game has {clicks}", click, clicks)
+    return click
+
+
+def _click_at(source: Game[Any] | Replay, places: Sequence[int], time: float) -> int:
+    """Returns the number of the click whose time is closest."""
+    time = check_real("time", time, _LONGEST)
+    if isinstance(source, Replay):
+        times: Sequence[float | None] = source.times
+    else:
+        times = [action.time for action in source.history]
+    timed = [(abs(at - time), i) for i, p in enumerate(places, 1) if (at := times[p]) is not None]
+    if not timed:
+        raise ParameterError(
+            "is unknown: no click of this game has one", cure="specify {click=}", argument="time"
+        )
+    return min(timed)[1]

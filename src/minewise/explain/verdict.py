@@ -14,21 +14,14 @@ from minewise.analysis.solution_count import solutions_in_words
 from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
-from minewise.base.errors import (
-    ImpossiblePosition,
-    OutOfRange,
-    OverBudget,
-    ParameterError,
-    PositionError,
-)
+from minewise.base.errors import ImpossiblePosition, OverBudget, ParameterError, PositionError
 from minewise.base.json_values import decimal, json_cell
-from minewise.base.numbers import check_real, check_whole
 from minewise.base.types import C, Cell, JsonObject, StartRule, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
 from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
-from minewise.explain.clicks import told
+from minewise.explain.clicks import click_number, told
 from minewise.explain.deductions import techniques
 from minewise.explain.first_cell import first_cell
 from minewise.explain.hints import Hint, reasons, steps_to_safe
@@ -46,7 +39,6 @@ _MOST_NAMED: Final = 6
 _MOST_PROVED: Final = 8  # cells among which the shortest proof is chosen
 _SECONDS: Final = 2.0  # for each proof, and for the moves
 _SAME: Final = 1e-9
-_LONGEST: Final = 10**9  # seconds
 _OTHERS: Final = "Ask about another click by its number or its time; a review lists all of them."
 
 
@@ -252,15 +244,8 @@ def _of_game(
     game: Game[Any] = source.game if isinstance(source, Replay) else source
     history = game.history
     places = [place for place, action in enumerate(history) if action.kind != "flag"]
-    if click is not None and time is not None:
-        raise ParameterError("names the click too", cure="leave out {click=}", argument="time")
-    if time is not None:
-        click = _click_at(source, places, time)
-    number = len(places) if click is None else check_whole("click", click, 1)
-    if number > len(places):
-        clicks = counted(len(places), "click")
-        raise OutOfRange("there is no click {number}: the game has {clicks}", number, clicks)
-    if click is None and not game.lost:
+    asked = click_number(source, places, click, time)
+    if asked is None and not game.lost:
         found = verdict(
             game.position,
             start_rule=game.start_rule,
@@ -268,6 +253,7 @@ def _of_game(
             budget=deadline.left(),
         )
         return replace(found, details=(*found.details, _OTHERS)) if game.won else found
+    number = len(places) if asked is None else asked
     judge = Judge(game)
     for action in history[: places[number - 1]]:
         judge.follow(action)
@@ -278,23 +264,8 @@ def _of_game(
         trust_flags=trust_flags,
         budget=deadline.left(),
     )
-    others = () if click is not None else (_OTHERS,)
+    others = (_OTHERS,) if asked is None else ()
     return replace(found, details=(*found.details, told(made, number), *others))
-
-
-def _click_at(source: Game[Any] | Replay, places: Sequence[int], time: float) -> int:
-    """Returns the number of the click whose time is closest."""
-    time = check_real("time", time, _LONGEST)
-    if isinstance(source, Replay):
-        times: Sequence[float | None] = source.times
-    else:
-        times = [action.time for action in source.history]
-    timed = [(abs(at - time), i) for i, p in enumerate(places, 1) if (at := times[p]) is not None]
-    if not timed:
-        raise ParameterError(
-            "is unknown: no click of this game has one", cure="specify {click=}", argument="time"
-        )
-    return min(timed)[1]
 
 
 def _impossible(position: Position[C], error: ImpossiblePosition, deadline: Deadline) -> Verdict[C]:

@@ -86,7 +86,7 @@ def load(
     >>> load(b"3x1x1\n1#1")
     <Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>
     """
-    data, file_format = _opened(source, name)
+    data, file_format = opened(source, name)
     mines, density = as_prior(mines, density)
     arguments = Arguments(
         mines=mines,
@@ -111,12 +111,16 @@ def load_all(source: str | os.PathLike[str] | bytes, name: str | None = None) ->
     >>> load_all(b"3x1x1\n1#1")
     (<Position: a board of 1 row and 3 columns, 1 hidden, 1 mine>,)
     """
-    data, file_format = _opened(source, name)
+    data, file_format = opened(source, name)
     return file_format.load_all(data)
 
 
-def _opened(source: str | os.PathLike[str] | bytes, name: str | None) -> tuple[bytes, Format]:
-    """Returns the content of a source and its format."""
+def opened(source: str | os.PathLike[str] | bytes, name: str | None) -> tuple[bytes, Format]:
+    """Returns the content of a source and its format; raises `FormatError` if it is too large.
+
+    >>> opened(b"1##", None)[1].name
+    'text'
+    """
     if isinstance(source, str) and _is_content(source.encode("utf-8", "surrogateescape")):
         source = source.encode("utf-8", "surrogateescape")
     path = "" if isinstance(source, bytes) else as_path(source)

@@ -82,12 +82,8 @@ def layout(text: str, arguments: Arguments) -> list[list[bool]] | None:
         return None
     mask = [[symbol in _MINE for symbol in row] for row in grid]
     total = arguments.mines if stated.mines is None else stated.mines
-    if not symbols - _MINE.keys() <= _NO_MINE[kinds.pop()] or total not in (
-        None,
-        sum(map(sum, mask)),
-    ):
-        return None
-    return mask
+    fits = total in (None, sum(map(sum, mask)))
+    return mask if fits and symbols - _MINE.keys() <= _NO_MINE[kinds.pop()] else None
 
 
 def write(position: Position) -> bytes:

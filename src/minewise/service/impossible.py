@@ -60,12 +60,12 @@ def about(
     [Cell(row=0, column=2)]
     """
     position = read_position(request, limits)
-    told: A | Impossible
+    found: A | Impossible
     try:
-        told = answer(position)
+        found = answer(position)
     except ImpossiblePosition as error:
-        told = Impossible(impossible=_conflict(error, position, limits))
-    return structs.replace(told, position=to_dict(position))
+        found = Impossible(impossible=_conflict(error, position, limits))
+    return structs.replace(found, position=to_dict(position))
 
 
 def _conflict(error: ImpossiblePosition, position: Position, limits: Limits) -> Conflict:

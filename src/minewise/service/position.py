@@ -52,8 +52,8 @@ def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
     try:
         return normalised(data, request.name, limits)
     except AmbiguousText as error:
-        told = zip(error.readings, error.meanings, strict=True)
-        readings = [_told(scan(text), words, limits) for text, words in told]
+        pairs = zip(error.readings, error.meanings, strict=True)
+        readings = [_of_text(scan(text), words, limits) for text, words in pairs]
         return Unreadable(unreadable=error.line_for(named), readings=readings)
     except MinewiseError as error:
         return Unreadable(unreadable=error.line_for(named))
@@ -75,13 +75,13 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
         words = decoded(data)
         mines = layout(words, Arguments())
         if mines is None:
-            return _told(*read_board(words), limits)
+            return _of_text(*read_board(words), limits)
         check_sides(len(mines), len(mines[0]), limits)
         return structs.replace(_answer(Board.from_mask(mines)), topology=None, clues=None)
     return _answer(read(data, kind, limits, Arguments()))
 
 
-def _told(found: BoardText, words: str, limits: Limits) -> Position:
+def _of_text(found: BoardText, words: str, limits: Limits) -> Position:
     """Returns the content of a text, which states neither a topology nor a clue model."""
     answer = _answer(read(found.text.encode(), "text", limits, Arguments()))
     total = found.mines if answer.board is None else answer.mine_count

@@ -18,7 +18,7 @@ from minewise.base.types import GridKind, MineTotal, StartRule
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.formats import game_json, get, load, sniffed
+from minewise.formats import game_json, get, load, opened, sniffed
 from minewise.formats.format import Arguments, Value
 from minewise.formats.json_text import json_object
 from minewise.game import Game
@@ -162,9 +162,8 @@ def read(data: bytes, kind: str, limits: Limits, arguments: Arguments) -> Positi
     """
     if kind in ("json", "game", "line"):
         _check_stated(data, limits)
-    if not data.strip():
-        raise FormatError("the file is empty")
-    return _checked(get(kind).load(data, arguments), limits)
+    data, found = opened(data, kind)
+    return _checked(found.load(data, arguments), limits)
 
 
 def _checked(value: Value, limits: Limits) -> Position | Board:
