@@ -143,11 +143,7 @@ EXACT: Final = Clues()
 
 
 def as_clues(clues: AnyClues | None) -> Clues:
-    """Returns what an argument called `clues` means; None is exact.
-
-    >>> as_clues({(0, 0): "liar"})
-    <Clues: exact, r0c0 liar>
-    """
+    """Returns what an argument called `clues` means; None is exact."""
     if clues is None:
         return EXACT
     if isinstance(clues, Clues):
@@ -162,9 +158,6 @@ def core_models(clues: Clues, topology: Topology[Cell]) -> _core.ClueModels | No
 
     Raises `PositionError` if a named cell is not on the board, if a model has no number for one of
     its cells, or if the tables of the models are too large.
-
-    >>> core_models(EXACT, Topology.square(2, 2)) is None
-    True
     """
     if clues.is_exact:
         for cell in clues.cells:

@@ -37,11 +37,7 @@ _SYMBOLS = {HIDDEN: "#", FLAG: "F", MINE: "*", NOTHING: "?"}
 
 
 def is_hidden(value: int) -> bool:
-    """Whether a value is that of a cell that is not revealed, flagged or not.
-
-    >>> is_hidden(FLAG), is_hidden(MINE)
-    (True, False)
-    """
+    """Whether a value is that of a cell that is not revealed, flagged or not."""
     return value in (HIDDEN, FLAG)
 
 

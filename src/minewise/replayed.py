@@ -14,15 +14,7 @@ from minewise.position import FLAG, HIDDEN, MINE, Position
 
 
 class Replayed(Generic[C]):
-    """Follows the player's view of a game; an update costs time only for the changed cells.
-
-    >>> from minewise.board import Board
-    >>> from minewise.game import Game
-    >>> seen = Replayed(Game(Board(1, 3, [(0, 2)])))
-    >>> seen.open([(0, 0), (0, 1)])
-    >>> print(seen.position)
-    01#
-    """
+    """Follows the player's view of a game; an update costs time only for the changed cells."""
 
     def __init__(self, game: Game[C]) -> None:
         self.board = game.board

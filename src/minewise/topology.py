@@ -305,10 +305,6 @@ def grid_cell(cell: Cell) -> GridCell:
     """Returns `cell` itself, with the type of a pair (row, column), for type checkers.
 
     Raises `PositionError` for the label of a graph.
-
-    >>> row, column = grid_cell(Topology.square(16, 30).cell(32))
-    >>> row, column
-    (1, 2)
     """
     match cell:
         case (int(row), int(column)) if not isinstance(cell, Pair):

@@ -20,15 +20,10 @@ from minewise.sizes import core_rule
 def promised_cells(
     position: Position[Cell], start_rule: StartRule, trust_flags: bool = False
 ) -> list[int]:
-    r"""Returns the cells at which the start rule makes the first click safe.
+    """Returns the cells at which the start rule makes the first click safe.
 
     The list is empty for the rule "any" and after the first click. Raises `PositionError` if the
     rule cannot hold at any cell.
-
-    >>> promised_cells(Position.parse("###\n###", mines=3), "safe")
-    [0, 1, 2, 3, 4, 5]
-    >>> promised_cells(Position.parse("###\n###", mines=2), "opening")
-    [0, 2, 3, 5]
     """
     core_rule(start_rule)
     if start_rule == "any" or position.hidden_count < len(position.topology):
@@ -56,11 +51,7 @@ def _none(_: int) -> Sequence[int]:
 
 
 def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[float]:
-    """Returns the risks of the first click, which are 0 at the cells that the rule makes safe.
-
-    >>> promised_risks(memoryview(array("d", [0.5, 0.5])), [1]).tolist()
-    [0.5, 0.0]
-    """
+    """Returns the risks of the first click, which are 0 at the cells that the rule makes safe."""
     changed = array("d", risks)
     for cell in promised:
         changed[cell] = 0.0
@@ -70,12 +61,7 @@ def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[
 def promised_numbers(
     numbers: memoryview[float], promised: list[int], start_rule: StartRule
 ) -> memoryview[float]:
-    """Returns the number distribution (cells, numbers) of the first click, if the rule holds.
-
-    >>> numbers = memoryview(array("d", [0.25, 0.5])).cast("B").cast("d", (1, 2))
-    >>> promised_numbers(numbers, [0], "opening").tolist()
-    [[1.0, 0.0]]
-    """
+    """Returns the number distribution (cells, numbers) of the first click, if the rule holds."""
     changed = array("d", numbers.tobytes())
     width = len(changed) // len(numbers)
     for start in (cell * width for cell in promised):

@@ -24,10 +24,6 @@ def solutions_in_words(analysis: Counted) -> str | None:
     """Returns the number of solutions in words, or None for an estimate.
 
     It is exact up to 15 digits; longer numbers are rounded to three figures.
-
-    >>> from minewise import Position, analyze
-    >>> solutions_in_words(analyze(Position.parse("###", mines=1)))
-    '3'
     """
     if analysis.method != "exact":
         return None

@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 
 
 def describe(position: Position) -> str:
-    """Returns the size of a position and the numbers of its mines and hidden cells, in words.
-
-    >>> from minewise import Position
-    >>> describe(Position.parse("1F#", mines=2))
-    '3x1 board, 2 mines (1 left), 2 cells hidden'
-    """
+    """Returns the size of a position and the numbers of its mines and hidden cells, in words."""
     if position.topology.kind == "graph":
         size = f"graph of {counted(position.columns, 'cell')}"
     else:
@@ -38,11 +33,7 @@ def describe(position: Position) -> str:
 
 
 def first_few(cells: Sequence[Any], most: int) -> str:
-    """Returns the names of the first cells and the number of the others.
-
-    >>> first_few([(0, 1), (0, 2), (1, 0)], 2)
-    'r0c1, r0c2 and 1 more'
-    """
+    """Returns the names of the first cells and the number of the others."""
     names = ", ".join(map(cell_name, cells[:most]))
     return names if len(cells) <= most else f"{names} and {len(cells) - most:,} more"
 

@@ -17,9 +17,6 @@ def check_name(name: str, value: object, names: Collection[str], *, other: str =
     """Returns one of `names`; raises `ParameterError` for anything else.
 
     `other` says what else may be given.
-
-    >>> check_name("start_rule", "safe", ["any", "safe", "opening"])
-    'safe'
     """
     if isinstance(value, str) and value in names:
         return value
@@ -34,11 +31,7 @@ def check_name(name: str, value: object, names: Collection[str], *, other: str =
 
 
 def one_cell(method: F) -> F:
-    """Refuses a row and a column as two arguments of a method, whose argument is a cell.
-
-    >>> one_cell(lambda self, cell: cell)(None, (1, 2))
-    (1, 2)
-    """
+    """Refuses a row and a column as two arguments of a method, whose argument is a cell."""
 
     @wraps(method)
     def checked(self: object, *cells: Any, **named: Any) -> Any:
@@ -55,11 +48,7 @@ def one_cell(method: F) -> F:
 
 
 def check_flag(name: str, value: Any) -> bool:
-    """Returns True or False, also if it is NumPy's; raises `ParameterError` for anything else.
-
-    >>> check_flag("trust_flags", True)
-    True
-    """
+    """Returns True or False, also if it is NumPy's; raises `ParameterError` for anything else."""
     if isinstance(value, bool):
         return value
     if type(value).__module__ == "numpy" and value.dtype == bool and value.shape == ():
@@ -68,11 +57,7 @@ def check_flag(name: str, value: Any) -> bool:
 
 
 def check_is(name: str, value: Any, kind: type[T]) -> T:
-    """Returns a value of a type; raises `ParameterError` for any other.
-
-    >>> check_is("text", "1#", str)
-    '1#'
-    """
+    """Returns a value of a type; raises `ParameterError` for any other."""
     if isinstance(value, kind):
         return value
     noun = worded("text") if kind is str else worded("a {type}", kind.__name__)
@@ -80,20 +65,12 @@ def check_is(name: str, value: Any, kind: type[T]) -> T:
 
 
 def check_map(name: str, value: Mapping[K, V]) -> Mapping[K, V]:
-    """Returns a mapping; raises `ParameterError` for anything else.
-
-    >>> check_map("values", {(0, 1): 2})
-    {(0, 1): 2}
-    """
+    """Returns a mapping; raises `ParameterError` for anything else."""
     return check_is(name, value, Mapping)  # type: ignore[type-abstract]
 
 
 def check_hashable(name: str, values: Iterable[T]) -> set[T]:
-    """Returns the distinct values; raises `ParameterError` if one of them is not hashable.
-
-    >>> sorted(check_hashable("cells", "ABA"))
-    ['A', 'B']
-    """
+    """Returns the distinct values; raises `ParameterError` if one of them is not hashable."""
     values = list(check_items(name, values))
     try:
         return set(values)
@@ -104,11 +81,7 @@ def check_hashable(name: str, values: Iterable[T]) -> set[T]:
 
 
 def check_items(name: str, value: Iterable[T]) -> Iterator[T]:
-    """Yields the items of an iterable; raises `ParameterError` immediately if the value is none.
-
-    >>> next(check_items("mines", [(0, 1)]))
-    (0, 1)
-    """
+    """Yields the items of an iterable; raises `ParameterError` immediately if the value is none."""
     try:
         return iter(value)
     except TypeError:
@@ -116,9 +89,5 @@ def check_items(name: str, value: Iterable[T]) -> Iterator[T]:
 
 
 def check_listed(name: str, value: Iterable[T]) -> list[T]:
-    """Returns the items of an iterable as a list; raises `ParameterError` if the value is none.
-
-    >>> check_listed("mines", {(0, 1): None})
-    [(0, 1)]
-    """
+    """Returns the items of an iterable as a list; raises `ParameterError` if the value is none."""
     return list(check_items(name, value))

@@ -89,11 +89,7 @@ class Reading(NamedTuple):
 
     @property
     def words(self) -> str:
-        """How the text was read.
-
-        >>> Reading(("1#",), 1, ((".", "#"),)).words
-        "2x1, '.' is hidden"
-        """
+        """How the text was read."""
         return self.words_without(frozenset())
 
     def words_without(self, known: frozenset[tuple[str, str]]) -> str:
@@ -126,15 +122,11 @@ def read_board(
     is_possible: Callable[[BoardText], bool] | None = None,
     is_exact: bool = True,
 ) -> tuple[BoardText, str]:
-    r"""Returns the board in a text, and in words how it was read, if it is not in the text format.
+    """Returns the board in a text, and in words how it was read, if it is not in the text format.
 
     `hidden` and `zero` are characters that stand for that. Of several readings, those count that
     `is_possible`. If numbers are not exact (clue models), text of the text format means what it
     says. Raises `AmbiguousText` if there are two readings, and `FormatError` if there is none.
-
-    >>> board, words = read_board("1 mine\n. 1 _ _\n1 1 _ _", hidden=".")
-    >>> board.values.tolist(), words
-    ([-1, 1, 0, 0, 1, 1, 0, 0], "4x2, '.' is hidden, '_' is 0")
     """
     refused, strict = None, None
     try:

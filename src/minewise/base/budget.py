@@ -73,25 +73,14 @@ def _bound(name: str, value: float) -> float:
 
 
 class Stop:
-    """Stops a call from another thread: it then raises `OverBudget`, within milliseconds.
-
-    >>> stop = Stop()
-    >>> budget = stop.bounding(Budget(seconds=2))
-    >>> stop.set()
-    >>> stop.is_set
-    True
-    """
+    """Stops a call from another thread: it then raises `OverBudget`, within milliseconds."""
 
     def __init__(self) -> None:
         self._account: _core.WorkAccount | None = None
         self.is_set = False
 
     def bounding(self, budget: Budget) -> Budget:
-        """Returns a budget as a part of the call; all budgets of a call share its work.
-
-        >>> Stop().bounding(Budget(work=10)).work
-        10
-        """
+        """Returns a budget as a part of the call; all budgets of a call share its work."""
         if self._account is None:
             self._account = _core.WorkAccount(budget.work or _MOST_WORK)
         if self.is_set:
@@ -106,11 +95,7 @@ class Stop:
 
 
 def as_budget(budget: Budget | float | None) -> Budget:
-    """Returns the budget that an argument means: seconds, a `Budget`, or None for the default.
-
-    >>> as_budget(2)
-    Budget(seconds=2.0, megabytes=1024, work=None)
-    """
+    """Returns the budget that an argument means: seconds, a `Budget`, or None for the default."""
     if budget is None:
         return DEFAULT_BUDGET
     if isinstance(budget, Budget):

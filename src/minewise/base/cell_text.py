@@ -26,11 +26,7 @@ _HEADER = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 
 def from_text(cells: str) -> array[int] | None:
-    """Returns the values of cells, or None if a character is not a cell.
-
-    >>> from_text("1#")
-    array('h', [1, -1])
-    """
+    """Returns the values of cells, or None if a character is not a cell."""
     low = cells.encode("latin-1", "replace").translate(_TO_VALUE)
     if _WRONG in low or not cells.isascii():
         return None
@@ -40,11 +36,7 @@ def from_text(cells: str) -> array[int] | None:
 
 
 def to_text(values: memoryview) -> str | None:
-    """Returns the characters of 16-bit values, or None if a number is above 8.
-
-    >>> to_text(memoryview(array("h", [1, -1])))
-    '1#'
-    """
+    """Returns the characters of 16-bit values, or None if a number is above 8."""
     data = values.tobytes()
     cells = data[_LOW].translate(_TO_CELL)
     fits = _WRONG not in cells and data[_HIGH] == data[_LOW].translate(_SIGN)
@@ -61,11 +53,7 @@ class BoardText(NamedTuple):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        r"""The rows as text.
-
-        >>> scan("1#\n11").cells
-        ('1#', '11')
-        """
+        """The rows as text."""
         cells = to_text(memoryview(self.values)) or ""
         return tuple(cells[i : i + self.columns] for i in range(0, len(cells), self.columns))
 
@@ -82,11 +70,7 @@ class BoardText(NamedTuple):
 
 
 def scan(text: str) -> BoardText:
-    r"""Returns the board in text of the text format.
-
-    >>> scan("2x1x1\n1#")
-    BoardText(rows=1, columns=2, values=array('h', [1, -1]), mines=1)
-    """
+    """Returns the board in text of the text format."""
     if len(text) > MAX_BYTES:
         raise FormatError("the text exceeds the limit of {most} MiB", MAX_BYTES >> 20)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -6,11 +6,7 @@ from typing import Any
 
 @singledispatch
 def html(value: Any) -> str:
-    """Returns a value as HTML: its `repr`, unless a drawing of its type is registered.
-
-    >>> html([1, 2])
-    '<pre>[1, 2]</pre>'
-    """
+    """Returns a value as HTML: its `repr`, unless a drawing of its type is registered."""
     from html import escape  # rarely needed, and slow to import
 
     return f"<pre>{escape(repr(value))}</pre>"
@@ -18,12 +14,7 @@ def html(value: Any) -> str:
 
 @singledispatch
 def svg(value: Any) -> str:
-    """Returns an SVG picture of a value.
-
-    >>> svg([1, 2])
-    Traceback (most recent call last):
-    TypeError: a list has no picture
-    """
+    """Returns an SVG picture of a value."""
     raise TypeError(f"a {type(value).__name__} has no picture")
 
 

@@ -170,22 +170,14 @@ def _also(kind: type[OSError], number: int | None, problem: str, **fields: str) 
 
 
 def file_error(error: OSError, done: str, path: str | os.PathLike[str]) -> FileError:
-    """Converts an exception of Python; `done` is "read" or "written".
-
-    >>> str(file_error(FileNotFoundError(2, "No such file"), "read", "board.mine"))
-    'board.mine: cannot be read: No such file'
-    """
+    """Converts an exception of Python; `done` is "read" or "written"."""
     template = "cannot be read: {reason}" if done == "read" else "cannot be written: {reason}"
     problem = worded(template, error.strerror or error)
     return _also(type(error), error.errno, problem, place=file_name(path))
 
 
 def missing_file(problem: str, path: str | os.PathLike[str], cure: str) -> FileError:
-    """Returns a `FileError` that is also a `FileNotFoundError`.
-
-    >>> isinstance(missing_file("there is no ledger", "a.ledger", "create it"), FileNotFoundError)
-    True
-    """
+    """Returns a `FileError` that is also a `FileNotFoundError`."""
     return _also(FileNotFoundError, ENOENT, problem, place=file_name(path), cure=cure)
 
 
@@ -274,9 +266,6 @@ class Unexplained(ImpossiblePosition):
 
     `with_total` tells whether the mine total is part of the conflict. The function that was called
     names the cells and the constraints, and raises `ImpossiblePosition`.
-
-    >>> Unexplained([3, 5], None, True, False).clues
-    (3, 5)
     """
 
     clues: tuple[int, ...]
@@ -303,11 +292,7 @@ class OverBudget(MinewiseError):
 
 
 def over_budget(problem: str, *parts: object) -> OverBudget:
-    """Returns an exception with the usual cure.
-
-    >>> str(over_budget("the time budget is used up"))
-    'the time budget is used up: increase budget='
-    """
+    """Returns an exception with the usual cure."""
     return OverBudget(problem, *parts, cure="increase {budget=}")
 
 

@@ -13,11 +13,7 @@ T = TypeVar("T")
 
 
 def as_path(path: str | os.PathLike[str]) -> str:
-    """Returns the path of a file as text; raises `ParameterError` for anything else.
-
-    >>> as_path("expert.mine")
-    'expert.mine'
-    """
+    """Returns the path of a file as text; raises `ParameterError` for anything else."""
     text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
     if isinstance(text, str) and "\0" not in text:
         return text
@@ -25,10 +21,7 @@ def as_path(path: str | os.PathLike[str]) -> str:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raises `FormatError` if a board has more cells than a file may hold.
-
-    >>> check_size(1000, 1000)
-    """
+    """Raises `FormatError` if a board has more cells than a file may hold."""
     if rows * columns > MAX_CELLS:
         raise FormatError(
             "{size} exceed the limit of {most:,} cells", sized(rows, columns), MAX_CELLS
@@ -36,11 +29,7 @@ def check_size(rows: int, columns: int) -> None:
 
 
 def settle(name: str, of_file: T | None, of_caller: T | None) -> T | None:
-    """Returns the value from the file or the caller; raises `FormatError` if they differ.
-
-    >>> settle("mines", 10, None)
-    10
-    """
+    """Returns the value from the file or the caller; raises `FormatError` if they differ."""
     if of_file is not None and of_caller is not None and of_file != of_caller:
         raise FormatError(
             "is {of_caller}, but the file has {of_file}", of_caller, of_file, argument=name

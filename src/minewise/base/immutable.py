@@ -42,12 +42,6 @@ class FrozenMap(Immutable, Mapping[K, V]):
 
     `items` is a mapping or an iterable of pairs, which is copied. It equals a dict of the same
     items, in any order.
-
-    >>> FrozenMap({"A": 0.5}) == {"A": 0.5}
-    True
-    >>> FrozenMap({"A": 0.5})["A"] = 1.0
-    Traceback (most recent call last):
-    TypeError: 'FrozenMap' object does not support item assignment
     """
 
     __slots__ = ("_held",)

@@ -16,9 +16,6 @@ def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
     """Returns a whole number from `least` to `most`; raises `ParameterError` for anything else.
 
     Integers of NumPy are whole numbers; True and False are none.
-
-    >>> check_whole("seed", 7, 0)
-    7
     """
     try:
         number = least - 1 if isinstance(value, bool) else index(value)
@@ -34,11 +31,7 @@ def check_whole(name: str, value: Any, least: int, most: int = _END - 1) -> int:
 
 
 def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: str = "") -> float:
-    """Returns a number above 0, at most (or below) `most`; raises `ParameterError` otherwise.
-
-    >>> check_real("density", 0.2, 1, below=True)
-    0.2
-    """
+    """Returns a number above 0, at most (or below) `most`; raises `ParameterError` otherwise."""
     try:
         number = nan if isinstance(value, str | bytes | bool) else float(value)
     except (TypeError, ValueError, OverflowError):
@@ -51,11 +44,7 @@ def check_real(name: str, value: Any, most: int, *, below: bool = False, unit: s
 
 
 def as_prior(mines: MineTotal | None, density: float | None) -> tuple[int | None, float | None]:
-    """Returns a mine total and a density; with an unknown total, every layout has the same weight.
-
-    >>> as_prior(10, None), as_prior("unknown", None)
-    ((10, None), (None, 0.5))
-    """
+    """Returns a mine total and a density; if the total is unknown, layouts have equal weights."""
     if isinstance(mines, str) and mines == "unknown":
         if density is not None:
             problem = "cannot be unknown beside a density"
@@ -65,9 +54,5 @@ def as_prior(mines: MineTotal | None, density: float | None) -> tuple[int | None
 
 
 def check_share(name: str, value: Any) -> float:
-    """Returns a number between 0 and 1; raises `ParameterError` for anything else.
-
-    >>> check_share("density", 0.2)
-    0.2
-    """
+    """Returns a number between 0 and 1; raises `ParameterError` for anything else."""
     return check_real(name, value, 1, below=True)

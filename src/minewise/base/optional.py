@@ -8,11 +8,7 @@ from minewise.base.wording import worded
 
 
 def needed(module: str, extra: str) -> Any:
-    """Returns a module; raises `MissingExtra` that names the extra if it is not installed.
-
-    >>> needed("json", "none").dumps([1])
-    '[1]'
-    """
+    """Returns a module; raises `MissingExtra` that names the extra if it is not installed."""
     try:
         return import_module(module)
     except ImportError:
@@ -21,9 +17,5 @@ def needed(module: str, extra: str) -> Any:
 
 
 def installing(extra: str) -> str:
-    """Returns how to install an extra.
-
-    >>> installing("gym")
-    "run pip install '.[gym]' in the folder of the sources"
-    """
+    """Returns how to install an extra."""
     return worded("run pip install '.[{extra}]' in the folder of the sources", extra)

@@ -63,11 +63,7 @@ class Option(NamedTuple):
 
 
 def options_of(rows: Iterable[tuple[str, str, int, int, int, bool]]) -> tuple[Option, ...]:
-    """Returns the options of rows of the core.
-
-    >>> options_of([("flag_worst", "flags", 0, 0, 1, True)])[0].default
-    False
-    """
+    """Returns the options of rows of the core."""
     return tuple(Option(*row)._replace(default=_typed(row[2], row[5])) for row in rows)
 
 
@@ -79,9 +75,6 @@ def check_options(given: Mapping[str, Any], known: Iterable[Option]) -> dict[str
     """Returns the value of every known option: the given one, or the default.
 
     Raises `ParameterError` if an option is unknown.
-
-    >>> check_options({"breadth": 3}, [Option("breadth", "guesses", 6, 1, 100, False)])
-    {'breadth': 3}
     """
     rows = {option.name: option for option in known}
     for name in given:

@@ -87,11 +87,7 @@ class Tabular(ABC):
 
 
 class Rows(Tabular):
-    r"""Holds rows, each a mapping with the same keys.
-
-    >>> Rows([{"a": 1, "b": None}, {"a": 2, "b": 3.5}]).to_csv()
-    'a,b\n1,\n2,3.5\n'
-    """
+    """Holds rows, each a mapping with the same keys."""
 
     def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
         self._rows = rows
@@ -106,11 +102,6 @@ def cell_columns(cells: Iterable[Hashable], on_grid: bool) -> dict[str, Any]:
     """Returns the columns that name cells: `row` and `column`, or `cell` with their labels.
 
     Labels are texts, unless all of them are whole numbers.
-
-    >>> cell_columns([(0, 1), (0, 2)], True)
-    {'row': [0, 0], 'column': [1, 2]}
-    >>> cell_columns(["a", 1], False)
-    {'cell': ['a', '1']}
     """
     cells = list(cells)
     if on_grid:

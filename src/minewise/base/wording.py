@@ -14,11 +14,7 @@ _PART: Final = re.compile(r"\{([a-z]\w*)((?:![ras])?(?::[^{}]*)?)\}")
 
 
 def worded(template: str, /, *parts: object) -> str:
-    """Returns a sentence with its named parts, in the order in which the template names them.
-
-    >>> worded("there is no cell {cell} on {board}", "r9c9", "the board")
-    'there is no cell r9c9 on the board'
-    """
+    """Returns a sentence with its named parts, in the order in which the template names them."""
     return filled(template, named((template,), parts))
 
 
@@ -37,21 +33,13 @@ def filled(template: str, parts: Mapping[str, object]) -> str:
 
 
 class Pair(tuple[Any, Any]):
-    """A label of a graph that is a pair, and not a row and a column.
-
-    >>> cell_name(Pair((3, 5)))
-    '(3, 5)'
-    """
+    """A label of a graph that is a pair, and not a row and a column."""
 
     __slots__ = ()
 
 
 def cell_name(cell: Any) -> str:
-    """Returns the name of a cell for messages; long labels are shortened.
-
-    >>> cell_name((3, 5)), cell_name("A")
-    ('r3c5', 'A')
-    """
+    """Returns the name of a cell for messages; long labels are shortened."""
     is_pair = isinstance(cell, tuple) and len(cell) == 2 and not isinstance(cell, Pair)
     if is_pair and all(isinstance(i, int) for i in cell):
         return f"r{cell[0]}c{cell[1]}"
@@ -64,57 +52,33 @@ def cell_name(cell: Any) -> str:
 
 
 def cell_of_name(name: str) -> tuple[int, int] | None:
-    """Returns the row and the column in the name of a cell; None if it is none.
-
-    >>> cell_of_name("r3c5"), cell_of_name("A")
-    ((3, 5), None)
-    """
+    """Returns the row and the column in the name of a cell; None if it is none."""
     match = re.fullmatch(CELL_NAME, name)
     return None if match is None else (int(match[1]), int(match[2]))
 
 
 def counted(number: int, noun: str, ending: str = "s") -> str:
-    """Returns a number with its noun, in the plural if the number is not 1.
-
-    >>> counted(1, "cell"), counted(1200, "cell"), counted(2, "guess", "es")
-    ('1 cell', '1,200 cells', '2 guesses')
-    """
+    """Returns a number with its noun, in the plural if the number is not 1."""
     return worded(f"{{number:,}} {noun}{ending if number != 1 else ''}", number)
 
 
 def sized(rows: int, columns: int) -> str:
-    """Returns the size of a grid in words.
-
-    >>> sized(1, 30)
-    '1 row and 30 columns'
-    """
+    """Returns the size of a grid in words."""
     return worded("{rows} and {columns}", counted(rows, "row"), counted(columns, "column"))
 
 
 def quoted(value: object) -> str:
-    """Returns the `repr` of a value on one line, shortened.
-
-    >>> quoted("A"), quoted("A" * 100)
-    ("'A'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA...")
-    """
+    """Returns the `repr` of a value on one line, shortened."""
     return shortened(" ".join(repr(value).split()), 40)
 
 
 def shortened(text: str, most: int = 100) -> str:
-    """Returns text shortened to at most `most` characters.
-
-    >>> shortened("By the 1-2-1 pattern", 10)
-    'By the ...'
-    """
+    """Returns text shortened to at most `most` characters."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def file_name(path: str | os.PathLike[str]) -> str:
-    r"""Returns the name of a file for messages: on one line, shortened.
-
-    >>> file_name("board.mine"), file_name("a\nb")
-    ('board.mine', "'a\\nb'")
-    """
+    """Returns the name of a file for messages: on one line, shortened."""
     name = os.fspath(path)
     return shortened(name if name.isprintable() else ascii(name))
 
@@ -123,9 +87,6 @@ def percent(probability: float, decimals: int = 0) -> str:
     """Returns a probability as a percentage without its sign, rounded, for a small space.
 
     Only certain cells have 0 or 100; other values that would round to these become <1 or >99.
-
-    >>> percent(0.206), percent(0.0004), percent(0.9977), percent(0.9977, 1), percent(1.0)
-    ('21', '<1', '>99', '99.8', '100')
     """
     if probability in (0.0, 1.0):
         return f"{probability:.0%}"[:-1]
@@ -138,11 +99,7 @@ def percent(probability: float, decimals: int = 0) -> str:
 
 
 def precise(probability: float) -> str:
-    """Returns a probability in percent, with enough digits to distinguish it from 0 and 100.
-
-    >>> precise(0.206), precise(0.0000312), precise(0.9999962), precise(1e-300), precise(0.0)
-    ('20.6 %', '0.00312 %', '99.9996 %', '1e-298 %', '0 %')
-    """
+    """Returns a probability in percent, with enough digits to distinguish it from 0 and 100."""
     if probability in (0.0, 1.0):
         return f"{probability:.0%}"[:-1] + " %"
     if probability < 1e-6:

@@ -144,11 +144,7 @@ class Commands(Group):
 
 
 def option_name(command: click.Command | None, argument: str) -> str:
-    """Returns the name of an argument of Python in a command: --start, SIZE; else its own.
-
-    >>> option_name(click.Command("play", params=[click.Option(["--first-cell"])]), "first_cell")
-    '--first-cell'
-    """
+    """Returns the name of an argument of Python in a command: --start, SIZE; else its own."""
     for parameter in command.params if command else ():
         if parameter.name == argument and isinstance(parameter, click.Option):
             return max(parameter.opts, key=len)

@@ -117,9 +117,5 @@ def options(*names: str) -> Callable[[F], F]:
 
 
 def share(value: float, decimals: int = 2) -> str:
-    """Returns a share in percent, without the percent sign.
-
-    >>> share(0.40123)
-    '40.12'
-    """
+    """Returns a share in percent, without the percent sign."""
     return f"{100 * value:.{decimals}f}"

@@ -16,19 +16,7 @@ _GAPS: Final = (3, 1)
 
 
 class Table:
-    r"""Holds rows of texts under headings; columns whose heading begins with `<` start at the left.
-
-    >>> table = Table("<cell", "risk")
-    >>> table.add("r0c1", "20.6 %")
-    >>> print(*table.lines(12), sep="\n")
-    cell   risk
-    r0c1 20.6 %
-    >>> print(*table.lines(10), sep="\n")
-    cell
-      r0c1
-    risk
-      20.6 %
-    """
+    """Holds rows of texts under headings; columns with a heading of `<...` start at the left."""
 
     def __init__(self, *headings: str) -> None:
         self._left = [heading.startswith("<") for heading in headings]

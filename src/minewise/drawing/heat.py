@@ -71,11 +71,7 @@ MIDTONES: Final = (
 
 
 def colour(probability: float) -> str:
-    """Returns the ramp's colour for a probability of a mine, as `#rrggbb`.
-
-    >>> colour(0.0), colour(0.25), colour(1.0)
-    ('#d6f8f9', '#f2c672', '#760b36')
-    """
+    """Returns the ramp's colour for a probability of a mine, as `#rrggbb`."""
     place = min(max(probability, 0.0), 1.0) * (len(RAMP) - 1)
     below = min(int(place), len(RAMP) - 2)
     return mix(RAMP[below], RAMP[below + 1], place - below)
@@ -94,11 +90,7 @@ SIXTEEN_MINE: Final = "bold bright_white on black"
 
 
 def mix(colour: str, other: str, part: float) -> str:
-    """Returns a mixture of two colours; `part` is the share of the other.
-
-    >>> mix("#000000", "#ffffff", 0.2)
-    '#333333'
-    """
+    """Returns a mixture of two colours; `part` is the share of the other."""
     pairs = zip(channels(colour), channels(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 

@@ -86,11 +86,7 @@ def _probabilities(analysis: ConstraintAnalysis[Any]) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Returns an HTML table; without a head if its texts are empty.
-
-    >>> table(("", ""), [("games", "5")])
-    '<table><tr><td>games</td><td>5</td></tr></table>'
-    """
+    """Returns an HTML table; without a head if its texts are empty."""
     from html import escape  # rarely needed, and slow to import
 
     def line(tag: str, texts: Sequence[str]) -> str:
@@ -101,20 +97,12 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def share(part: float) -> str:
-    """Returns a share in percent, with two digits.
-
-    >>> share(0.5)
-    '50.00'
-    """
+    """Returns a share in percent, with two digits."""
     return f"{100 * part:.2f}"
 
 
 def interval(bounds: tuple[float, float]) -> str:
-    """Returns an interval of shares in percent.
-
-    >>> interval((0.25, 0.5))
-    '25.00 to 50.00'
-    """
+    """Returns an interval of shares in percent."""
     return f"{share(bounds[0])} to {share(bounds[1])}"
 
 

@@ -42,11 +42,6 @@ def picture(position: Position, analysis: Analysis | None = None) -> str:
 
     Raises `PositionError` for a graph, which has no rows and columns to draw, and for a board of
     more than 40,000 cells.
-
-    >>> from minewise import Position, analyze
-    >>> position = Position.parse("1#", mines=1)
-    >>> picture(position, analyze(position)).startswith("<svg ")
-    True
     """
     return "\n".join(BoardPicture(position, analysis).parts())
 

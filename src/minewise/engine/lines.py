@@ -10,14 +10,7 @@ LINE_BYTES: Final = 1 << 20
 
 
 def bounded_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
-    r"""Yields the lines that are not empty with their numbers, from 1; None if one is too long.
-
-    >>> from io import BytesIO
-    >>> list(bounded_lines(BytesIO(b"\xef\xbb\xbfone\n\ntwo")))
-    [(1, b'one'), (3, b'two')]
-    >>> list(bounded_lines(BytesIO(b"x" * 2_000_000 + b"\nlast\n")))
-    [(1, None), (2, b'last')]
-    """
+    """Yields the lines that are not empty with their numbers, from 1; None if one is too long."""
     number = 0
     while line := stream.readline(LINE_BYTES + 1):
         number += 1

@@ -99,23 +99,13 @@ OUTPUT: Final[tuple[type[Answer], ...]] = (Answered, Interim, Refused)
 
 
 def message(value: Any) -> Ask | Cancel:
-    """Converts the decoded value of a line; raises `RequestError` if it is no message.
-
-    >>> message({"cancel": 7})
-    Cancel(cancel=7)
-    >>> message({"id": 7, "question": "hint"}).question
-    'hint'
-    """
+    """Converts the decoded value of a line; raises `RequestError` if it is no message."""
     is_cancel = isinstance(value, dict) and "cancel" in value
     return converted(Cancel, value) if is_cancel else converted(Ask, value)
 
 
 def id_of(value: Any) -> Id | None:
-    """Returns the id in the decoded value of a line, if there is a valid one.
-
-    >>> id_of({"id": 7}), id_of({"id": [7]}), id_of(7)
-    (7, None, None)
-    """
+    """Returns the id in the decoded value of a line, if there is a valid one."""
     try:
         return convert(value["id"], Id)  # type: ignore[no-any-return]
     except (msgspec.ValidationError, TypeError, LookupError):
@@ -123,12 +113,7 @@ def id_of(value: Any) -> Id | None:
 
 
 def limits_of(ask: Ask, limits: Limits) -> Limits:
-    """Returns the limits of an answer: those of the engine, changed by the budget of the request.
-
-    >>> ask = message({"id": 1, "question": "hint", "budget": {"seconds": 2}})
-    >>> limits_of(ask, Limits()).whole_seconds
-    2.0
-    """
+    """Returns the limits of an answer: those of the engine, within the budget of the request."""
     if isinstance(ask.budget, UnsetType):
         return limits
     asked: dict[str, Any] = msgspec.to_builtins(ask.budget)
@@ -139,11 +124,7 @@ def limits_of(ask: Ask, limits: Limits) -> Limits:
 
 
 def schema() -> Schema:
-    """Returns the JSON schema of the lines and of every question.
-
-    >>> list(schema()["questions"]["hint"])
-    ['request', 'answers']
-    """
+    """Returns the JSON schema of the lines and of every question."""
     kinds = {kind for each in QUESTIONS.values() for kind in (each.request, *each.answers)}
 
     def refer(kind: type) -> Schema:

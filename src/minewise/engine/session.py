@@ -41,15 +41,7 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class Session:
-    """Answers the requests of a stream on another, with `jobs` threads.
-
-    >>> from io import BytesIO
-    >>> asked = b'{"id": 1, "question": "hint", "request": {"position": "1##", "mines": 1}}'
-    >>> answers = BytesIO()
-    >>> Session(answers, 1, Limits()).run(BytesIO(asked))
-    >>> answers.getvalue()[:46]
-    b'{"id":1,"answer":{"position":{"format":"minewi'
-    """
+    """Answers the requests of a stream on another, with `jobs` threads."""
 
     def __init__(self, output: BinaryIO, jobs: int, limits: Limits) -> None:
         self._output = output

@@ -25,14 +25,6 @@ def explained(
     The advice is the easiest step to a safe cell, or the best guess if there is none; it is None if
     the position has clues that no technique reads. `ranked` are the best moves, if they are known.
     Raises `OverBudget` if the time is up.
-
-    >>> import minewise as mw
-    >>> click = Click(mw.Action("open", (0, 1), ((0, 1),)), 1.0, 0.0)
-    >>> click = explained(click, mw.analyze(mw.Position.parse("1##", mines=1)), Deadline(None))
-    >>> click.advice.technique
-    'mine-count'
-    >>> print(click.proof)
-    The 1 at r0c0 has just one hidden cell, so r0c1 is a mine.
     """
     mines = click.action.opened if click.risk == 1.0 else ()
     try:
@@ -56,12 +48,6 @@ def valued(click: Click[C], value: ClickValue[C] | None) -> Click[C]:
     """Returns a click with its value, whose best cell is that of the advice or a safe click.
 
     The advice is one of the best moves, unless its win probability was not computed in time.
-
-    >>> advice = Advice("r0c2 is safe.", ((0, 2),), 0.0)
-    >>> from minewise.action import Action
-    >>> click = Click(Action("open", (0, 0)), 0.5, 0.0, (0, 2), advice=advice)
-    >>> valued(click, ClickValue(0.5, 0.25, (0, 1), True)).value.best_cell
-    (0, 2)
     """
     advice = click.advice
     if value is not None and click.risk == 0 and click.best_cell is not None:

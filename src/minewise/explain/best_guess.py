@@ -56,10 +56,6 @@ def ranked_moves(
 
     The `cells` are evaluated too. None if that takes more than some `seconds`, or if the question
     makes no sense.
-
-    >>> import minewise as mw
-    >>> ranked_moves(mw.analyze(mw.Position.parse("#1#", mines=1)), Deadline(None))
-    <WinProbabilities: exact, r0c0 wins 50 %, 2 moves>
     """
     few = analysis.log10_solutions <= log10(FEW_SOLUTIONS)
     closed = [cell for group in closed_groups(analysis) for cell in group] if few else []
@@ -112,16 +108,12 @@ def best_guess(
 
 
 def closed_groups(analysis: Analysis[C]) -> list[list[C]]:
-    r"""Returns the groups of uncertain cells whose risks no opening outside them can change.
+    """Returns the groups of uncertain cells whose risks no opening outside them can change.
 
     Such a group is a component that meets two conditions. Only certain mines surround it, so that
     no number that can still be opened touches it. It holds the same number of mines in every
     solution (or there is no mine total), so that other openings carry no information about it. The
     conditions are sufficient, not necessary; there may be other such cells.
-
-    >>> import minewise as mw
-    >>> closed_groups(mw.analyze(mw.Position.parse("#1\n#3\n**", mines=3)))
-    [[(0, 0), (1, 0)]]
     """
     cell = analysis.position.topology.cell
     groups = _closed_groups(analysis, _uncertain(analysis))

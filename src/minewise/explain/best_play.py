@@ -143,13 +143,7 @@ def best_play(
 def searched(
     analysis: Analysis[C], rule: _core.StartRule, max_nodes: int, deadline: Deadline
 ) -> BestPlay[C]:
-    """Searches a position that was counted; the caller has checked that its solutions are few.
-
-    >>> import minewise as mw
-    >>> analysis = mw.analyze(mw.Position.parse("1##", mines=1))
-    >>> searched(analysis, core_rule("any"), 100, Deadline(None))
-    <BestPlay: exact, r0c2 wins 100 %, 1 move, 1 solution>
-    """
+    """Searches a position that was counted; the caller has checked that its solutions are few."""
     search = analysis._belief(deadline.limits()).best_play(rule, max_nodes, deadline.limits())
     cell = analysis.position.topology.cell
     moves = tuple(MoveValue(cell(index), chance) for index, chance in search.moves)

@@ -31,9 +31,6 @@ class ClickValue(NamedTuple, Generic[C]):
     that could hit a mine. Of equally good moves, `best_cell` is that of the advice. If `exact` is
     True, both are those of best play; otherwise they are estimates. `solutions` is the number of
     solutions if `exact`, otherwise None.
-
-    >>> ClickValue(0.5, 0.25, (0, 0), True, 4).cost
-    0.25
     """
 
     best: float
@@ -44,11 +41,7 @@ class ClickValue(NamedTuple, Generic[C]):
 
     @property
     def cost(self) -> float | None:
-        """The win probability that the click gave away; None if it is unknown.
-
-        >>> ClickValue(0.5, None, (0, 0), False).cost is None
-        True
-        """
+        """The win probability that the click gave away; None if it is unknown."""
         return None if self.chosen is None else max(0.0, self.best - self.chosen)
 
     @property
@@ -56,19 +49,12 @@ class ClickValue(NamedTuple, Generic[C]):
         """The same, or 0 if the best move was not clearly better.
 
         Estimates must differ by three standard errors of their difference.
-
-        >>> ClickValue(0.5, 0.45, (0, 0), False).clear_cost
-        0.0
         """
         cost = self.cost or 0.0
         return cost if cost > (SAME if self.exact else _CLEAR) else 0.0
 
     def to_dict(self) -> JsonObject:
-        """Returns the value as JSON values.
-
-        >>> ClickValue(0.5, 0.25, (0, 0), True, 4).to_dict()["cost"]
-        0.25
-        """
+        """Returns the value as JSON values."""
         fields = self._asdict() | {"best_cell": json_cell(self.best_cell)}
         return fields | {"cost": self.cost, "clear_cost": self.clear_cost}
 
@@ -79,9 +65,6 @@ class Advice(NamedTuple, Generic[C]):
     `text` is the reason, and `cells` the safe cells or the cell to guess, with their `risk`. For a
     safe cell, `clues`, `known_mines` and `sums` are those of the last step, and `technique` is the
     simplest technique that finds it. `win_probability` is that of the best guess, if it is known.
-
-    >>> Advice("r0c2 is safe.", ((0, 2),), 0.0).to_dict()["cells"]
-    [[0, 2]]
     """
 
     text: str
@@ -94,11 +77,7 @@ class Advice(NamedTuple, Generic[C]):
     win_probability: float | None = None
 
     def to_dict(self) -> JsonObject:
-        """Returns the advice as JSON values, with cells as [row, column].
-
-        >>> Advice("r0c2 is safe.", ((0, 2),), 0.0).to_dict()["risk"]
-        0.0
-        """
+        """Returns the advice as JSON values, with cells as [row, column]."""
         lists = {"cells": self.cells, "clues": self.clues, "known_mines": self.known_mines}
         return {
             **self._asdict(),
@@ -244,30 +223,18 @@ class Click(Generic[C]):
 
 
 def survival_chance(risks: Iterable[float | None]) -> float:
-    """Returns the probability of surviving clicks of the given risks, leaving out unknown ones.
-
-    >>> survival_chance([None, 0.5, 0.25])
-    0.375
-    """
+    """Returns the probability of surviving clicks of the given risks, leaving out unknown ones."""
     return prod((1.0 - (risk or 0.0) for risk in risks), start=1.0)
 
 
 def timed(click: Click[C], times: Sequence[float], place: int) -> Click[C]:
-    """Returns a click with its times; `place` is that of its action in the history of the game.
-
-    >>> timed(Click(Action("open", (0, 0)), 0.5, 0.25), (0.0, 0.5), 1).spent
-    0.5
-    """
+    """Returns a click with its times; `place` is that of its action in the history of the game."""
     spent = round(times[place] - times[place - 1], 3) if place else None
     return replace(click, time=times[place], spent=spent)
 
 
 def told(click: Click[Cell], number: int) -> str:
-    """Returns a click in a sentence, with its number.
-
-    >>> told(Click(Action("open", (0, 0)), 0.5, 0.25), 12)
-    'Click 12, r0c0: a guess with a risk of 50 %, and other cells were safer.'
-    """
+    """Returns a click in a sentence, with its number."""
     risk = precise(click.risk or 0.0)
     words = {
         "first": "the first click",
@@ -287,11 +254,6 @@ def click_number(
 
     `places` are those of the clicks in the history, and `time` is closest to that of the click.
     Raises `OutOfRange` if there is no such click.
-
-    >>> from minewise.board import Board
-    >>> game = Game(Board(1, 2, [(0, 1)]))
-    >>> click_number(game, [], None, None) is None
-    True
     """
     if click is not None and time is not None:
         raise ParameterError("names the click too", cure="leave out {click=}", argument="time")

@@ -32,22 +32,14 @@ def criteria() -> list[Criterion]:
 
 
 def split_names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
-    """Returns names that are given as an iterable, or in one text with separators.
-
-    >>> split_names("safety > progress", ">")
-    ('safety', 'progress')
-    """
+    """Returns names that are given as an iterable, or in one text with separators."""
     if isinstance(value, str):
         value = value.split(separator) if value.strip() else ()
     return tuple(check_is("name", name, str).strip() for name in check_items("names", value))
 
 
 def guess_rule(value: Iterable[str] | str) -> tuple[str, ...]:
-    """Returns the criteria of a guess rule; raises `StrategyError` if one is unknown.
-
-    >>> guess_rule("safety>progress")
-    ('safety', 'progress')
-    """
+    """Returns the criteria of a guess rule; raises `StrategyError` if one is unknown."""
     rule = split_names(value, ">")
     check_names("criterion", rule, [criterion.name for criterion in criteria()])
     return rule

@@ -18,12 +18,6 @@ def dead_cells(analysis: Analysis[C], deadline: Deadline) -> list[C]:
     Opening such a cell tells no more than that it is safe. Certain mines are left out, and so are
     cells that can only show 0, because they open their neighbours. An estimate names no cell.
     Raises `OverBudget` if the time is up.
-
-    >>> import minewise as mw
-    >>> dead_cells(mw.analyze(mw.Position.parse("#1#", mines=1)), Deadline(None))
-    []
-    >>> dead_cells(mw.analyze(mw.Position.parse("1##", mines=1)), Deadline(None))
-    [(0, 2)]
     """
     if analysis.method != "exact":
         return []

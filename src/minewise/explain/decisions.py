@@ -18,9 +18,6 @@ class Decision(NamedTuple, Generic[C]):
 
     `made` is "safe" or "mine" if the guessing mode decided the cell, and None if it stayed as
     drawn.
-
-    >>> Decision((0, 1), 0.5, "safe").taken_risk
-    0.0
     """
 
     cell: C
@@ -29,19 +26,11 @@ class Decision(NamedTuple, Generic[C]):
 
     @property
     def taken_risk(self) -> float:
-        """The risk that was taken: none, or a certain one, if the guessing mode decided the cell.
-
-        >>> Decision((0, 1), 0.5, None).taken_risk
-        0.5
-        """
+        """The risk that was taken: 0 or 1 if the guessing mode decided the cell."""
         return self.risk if self.made is None else float(self.made == "mine")
 
     def to_dict(self) -> JsonObject:
-        """Returns the decision as JSON values, with the cell as [row, column].
-
-        >>> Decision((0, 1), 0.5, "safe").to_dict()
-        {'cell': [0, 1], 'risk': 0.5, 'made': 'safe'}
-        """
+        """Returns the decision as JSON values, with the cell as [row, column]."""
         return self._asdict() | {"cell": json_cell(self.cell)}
 
 
@@ -49,9 +38,6 @@ def made_cell(guessing: Guessing, risk: float | None, best_risk: float | None) -
     """Returns what a guessing mode makes of a cell; None if it stays as drawn.
 
     `risk` is that of the cell, and `best_risk` that of the safest cell then.
-
-    >>> made_cell("fair", 0.5, 0.25), made_cell("fair", 0.5, 0.0), made_cell("cruel", 0.5, 0.0)
-    ('safe', None, 'mine')
     """
     if guessing == "classic" or not risk or risk == 1.0:
         return None

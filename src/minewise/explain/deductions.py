@@ -246,16 +246,7 @@ Row: TypeAlias = tuple[str, str, list[int], list[int], list[int]]
 
 
 class Chain(Generic[C]):
-    """The deductions of an inference, each with what was known before it.
-
-    >>> position = Position.parse("1##", mines=1)
-    >>> inference = start(position, Deadline(None))
-    >>> inference.run(True, Deadline(None).limits())
-    >>> chain = Chain(inference, position)
-    >>> chain.extend(inference.deductions())
-    >>> chain.step(1).text
-    'All mines are known, so r0c2 is safe.'
-    """
+    """The deductions of an inference, each with what was known before it."""
 
     def __init__(
         self, inference: _core.Inference, position: Position[C], *, trust_flags: bool = False

@@ -202,16 +202,10 @@ def _answer(analysis: Analysis[C], deepening: _core.Deepening) -> Deepening[C]:
 def deeper(
     analysis: Analysis[C], found: WinProbabilities[C], depth: int, deadline: Deadline
 ) -> WinProbabilities[C]:
-    r"""Returns win probabilities after `depth` continuations.
+    """Returns win probabilities after `depth` continuations.
 
     They are fewer if the best move is settled or the time is up. The moves of `found` are compared.
     Exact values stay, and so do those of safe cells.
-
-    >>> import minewise as mw
-    >>> analysis = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
-    >>> found = of_analysis(analysis, Deadline(None))
-    >>> deeper(analysis, found, 100, Deadline(None)) == found
-    True
     """
     if not depth or found.exact or analysis.safe or len(found.moves) < 2:
         return found

@@ -18,11 +18,7 @@ _ROUNDS_FOR_ALL: Final = 2
 
 
 class Line(NamedTuple, Generic[C]):
-    """Holds a sum and those from which it follows.
-
-    >>> Line((), Sum(((0, 0),), 1, 1, ())).result.low
-    1
-    """
+    """Holds a sum and those from which it follows."""
 
     premises: tuple[Sum[C], ...]
     result: Sum[C]
@@ -40,13 +36,7 @@ class _Node(NamedTuple):
 
 
 class Derivations(Generic[C]):
-    """Searches what follows from some sums; `order` is the order of cells in derived sums.
-
-    >>> all_three, two = Sum(("A", "B", "C"), 1, 1, ("x",)), Sum(("A", "B"), 1, 1, ("y",))
-    >>> derivations = Derivations([all_three, two], "ABC".index)
-    >>> [str(line.result) for line in derivations.lines(["C"])]
-    ['C = 0']
-    """
+    """Searches what follows from some sums; `order` is the order of cells in derived sums."""
 
     def __init__(self, sums: Sequence[Sum[C]], order: Callable[[Cell], int]) -> None:
         self._sums = sums

@@ -26,17 +26,12 @@ _WORTH_ASKING: Final = 0.4  # the largest risk of a cell that is opened for the 
 
 
 class PairVerdict(NamedTuple):
-    r"""Tells whether a pair of cells that hold one mine is an unavoidable 50/50, and why.
+    """Tells whether a pair of cells that hold one mine is an unavoidable 50/50, and why.
 
     `kind` is "unavoidable" for a true 50/50. Otherwise it is "certain" if the clues settle the pair
     now, "unequal" if one cell is safer, "information" if opening a cell beside the pair can change
     its risk at a risk below 40 %, and "unknown" if none of these was found. `reason` is a sentence
     or more. `steps` are the deductions that settle a certain pair.
-
-    >>> import minewise as mw
-    >>> position = mw.Position.parse("#1\n#3\nFF", mines=3)
-    >>> judged_pair(mw.analyze(position, trust_flags=True), ((0, 0), (1, 0))).kind
-    'unavoidable'
     """
 
     kind: PairKind
@@ -48,10 +43,6 @@ def pairs(position: Position) -> list[Pair]:
     """Returns the pairs of hidden cells that are the last two of a number and hold one mine.
 
     Flags count as mines.
-
-    >>> import minewise as mw
-    >>> pairs(mw.Position.parse("#1#", mines=1))
-    [((0, 0), (0, 2))]
     """
     unique: dict[Pair, None] = {}
     for clue in position.topology.cells:
@@ -69,10 +60,6 @@ def judged_pair(analysis: Analysis, pair: Pair) -> PairVerdict:
     """Returns whether a pair of cells that hold one mine is an unavoidable 50/50.
 
     `analysis` is exact and trusts flags.
-
-    >>> import minewise as mw
-    >>> judged_pair(mw.analyze(mw.Position.parse("#2#1#", mines=2)), ((0, 2), (0, 4))).kind
-    'certain'
     """
     safer, riskier = sorted(pair, key=analysis.__getitem__)
     if analysis[safer] == 0:

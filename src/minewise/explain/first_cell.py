@@ -12,17 +12,11 @@ _INSIDE: Final = 3  # how far from a corner the best openings of large boards ar
 
 
 def first_cell(position: Position[C], start_rule: StartRule, promised: list[int]) -> tuple[C, str]:
-    r"""Returns the best of the first cells that the start rule makes safe, and a sentence.
+    """Returns the best of the first cells that the start rule makes safe, and a sentence.
 
     If the first click is only guaranteed to be safe, the cell with the fewest neighbours has the
     highest win rate, because it is the most likely to show a 0. If it always shows a 0, a cell
     near a corner, but not at an edge, has the highest win rate.
-
-    >>> position = Position.parse("\n".join(["#" * 30] * 16), mines=99)
-    >>> first_cell(position, "opening", list(range(480)))[0]
-    (3, 3)
-    >>> print(first_cell(position, "safe", list(range(480)))[1])
-    The first click is always safe. Open r0c0: it is the most likely to show a 0.
     """
     topology, value = position.topology, position._core.value
     degree = {cell: len(topology._core.neighbours(cell)) for cell in promised}

@@ -128,12 +128,7 @@ def click_outcomes(
 
 
 def outcomes_of(analysis: Analysis[Cell], cell: Cell, deadline: Deadline) -> list[Outcome]:
-    """Returns the same for a hidden cell of an analysis.
-
-    >>> import minewise as mw
-    >>> outcomes_of(mw.analyze(mw.Position.parse("1##", mines=1)), (0, 2), Deadline(None))
-    [Outcome(number=1, probability=1.0, safe_cells=0, best_safety=1.0)]
-    """
+    """Returns the same for a hidden cell of an analysis."""
     belief = analysis._belief(deadline.limits())
     index = analysis.position.topology.index(cell)
     return [Outcome(*row) for row in belief.click_outcomes(index, deadline.limits())]

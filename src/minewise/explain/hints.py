@@ -202,9 +202,6 @@ class Recommendation(NamedTuple, Generic[C]):
     """Holds the `hint` at a position, and the hardest `technique` on the way to it.
 
     `proof` is the step that proves the mines which were asked for; None if there is none.
-
-    >>> Recommendation(None, None, None).hint is None
-    True
     """
 
     hint: Hint[C] | None
@@ -222,11 +219,6 @@ def recommendation(
 
     The proof is about those of the `mines` that its step proves. `ranked` are the best moves, if
     they are known.
-
-    >>> import minewise as mw
-    >>> found = recommendation(mw.analyze(Position.parse("1##", mines=1)), [(0, 1)], None)
-    >>> found.hint.safe, found.technique, found.proof.mines
-    (((0, 2),), 'mine-count', ((0, 1),))
     """
     position, deadline = analysis.position, Deadline.of_call(budget)
     trust_flags = analysis.trust_flags
@@ -243,13 +235,9 @@ def recommendation(
 def steps_to_safe(
     position: Position[C], trust_flags: bool, deadline: Deadline
 ) -> tuple[tuple[Hint[C], ...], _core.Inference]:
-    r"""Returns the steps that the first safe cell needs, the easiest ones, and their inference.
+    """Returns the steps that the first safe cell needs, the easiest ones, and their inference.
 
     There are none if the techniques find no safe cell.
-
-    >>> corner = Position.parse("0000\n0122\n02##\n02##", mines=3)
-    >>> [step.technique for step in steps_to_safe(corner, False, Deadline(None))[0]]
-    ['counting', 'counting', 'counting', 'mine-count']
     """
     teacher = _Teacher(position, trust_flags, deadline)
     steps: list[Hint[C]] = []
@@ -267,13 +255,9 @@ def reasons(
     *,
     trust_flags: bool = True,
 ) -> tuple[Hint[C], ...]:
-    r"""Returns the steps by some techniques that prove certain `cells`, and no others.
+    """Returns the steps by some techniques that prove certain `cells`, and no others.
 
     Each step uses the first technique that finds one.
-
-    >>> wall = Position.parse("####\n1111", mines=2)
-    >>> [step.safe for step in reasons(wall, [(0, 2)], ["subset"])]
-    [((0, 2),)]
     """
     unproved = set(cells)
     steps: list[Hint[C]] = []

@@ -26,14 +26,6 @@ class Judge(Generic[C]):
     """Computes the risks of the clicks of a game, one after the other.
 
     Certainly safe cells stay safe, so a click that opens only such cells needs no new analysis.
-
-    >>> from minewise import Board, Game
-    >>> game = Game(Board(1, 4, [(0, 0), (0, 2)]))
-    >>> _ = game.open((0, 1)), game.open((0, 3))
-    >>> judge = Judge(game)
-    >>> judge.follow(game.history[0])
-    >>> judge.click(game.history[1], Deadline(None))[0].risk
-    0.0
     """
 
     def __init__(self, game: Game[C]) -> None:
@@ -83,12 +75,7 @@ class Judge(Generic[C]):
 
 
 def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
-    """Returns an action with its risk in a position; raises `OverBudget` if it is too wide.
-
-    >>> import minewise as mw
-    >>> judged(Action("open", (0, 1)), mw.analyze(mw.Position.parse("1##", mines=1))).risk
-    1.0
-    """
+    """Returns an action with its risk in a position; raises `OverBudget` if it is too wide."""
     cells, position = [action.cell], analysis.position
     if action.kind == "chord":
         neighbours = position.topology.neighbours(action.cell)
@@ -112,15 +99,10 @@ def judged(action: Action[C], analysis: Analysis[C]) -> Click[C]:
 def ranked_with(
     click: Click[C], analysis: Analysis[C], bounds: Deadline, depth: int
 ) -> WinProbabilities[C] | None:
-    r"""Returns the best moves, and that of a guess, for its advice and its value.
+    """Returns the best moves, and that of a guess, for its advice and its value.
 
     With `depth`, they are compared by so many continuations. None if they could not be computed in
     time.
-
-    >>> import minewise as mw
-    >>> before = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
-    >>> ranked_with(judged(Action("open", (0, 1)), before), before, Deadline(None), 0).moves[0].cell
-    (0, 2)
     """
     cells = _valued_cells(click)
     if not depth:
@@ -139,14 +121,9 @@ def click_value(
     bounds: Deadline,
     ranked: WinProbabilities[C] | None = None,
 ) -> ClickValue[C] | None:
-    r"""Returns what a click was worth in win probability; None if it could not be computed.
+    """Returns what a click was worth in win probability; None if it could not be computed.
 
     `ranked` is the result of `ranked_with`, if it is known. Raises `OverBudget` if the time is up.
-
-    >>> import minewise as mw
-    >>> before = mw.analyze(mw.Position.parse("2##\n2##", mines=3))
-    >>> click_value(judged(Action("open", (0, 1)), before), before, Deadline(None)).chosen
-    0.0
     """
     cells = _valued_cells(click)
     probabilities = ranked or if_quick(analysis, bounds, limit=1, cells=cells)

@@ -34,15 +34,7 @@ class Told(Found, Protocol):
 
 
 def levels(hint: Told, position: Position[Cell]) -> tuple[str, ...]:
-    r"""Returns the texts of a hint, from the least to the most detailed.
-
-    >>> import minewise as mw
-    >>> for text in mw.hints(mw.Position.parse("###\n111", mines=1))[0].levels[:3]:
-    ...     print(text)
-    Look around r1c1.
-    Cells can be deduced from these clues: r1c1 and r1c0.
-    Subset (1-1): the 1 at r1c1 and the 1 at r1c0 prove a safe cell.
-    """
+    """Returns the texts of a hint, from the least to the most detailed."""
     if hint.guess is not None:
         cell = cell_name(hint.guess.cell)
         names = ("guess around", "guess cell")

@@ -18,9 +18,6 @@ class Moment(NamedTuple):
     The kinds are "best escape" (the riskiest guess that survived), "costliest guess" (the guess
     that cost most win probability) and "turning point" (the other click that changed the win
     probability most).
-
-    >>> Moment("best escape", 3, "survived a risk of 50 %").click
-    3
     """
 
     kind: MomentKind
@@ -29,13 +26,7 @@ class Moment(NamedTuple):
 
 
 def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
-    """Returns the moments of a game; of each kind at most one.
-
-    >>> from minewise.action import Action
-    >>> guess = Click(Action("open", (0, 0)), 0.5, 0.25)
-    >>> moments([guess, guess], lost=True)[0].text
-    'Click 1, r0c0: survived a risk of 50 %'
-    """
+    """Returns the moments of a game; of each kind at most one."""
     survived = clicks[:-1] if lost else clicks
     escape = _highest([click.taken_risk or 0.0 for click in survived])
     costliest = _highest([click.value.clear_cost if click.value else 0.0 for click in clicks])

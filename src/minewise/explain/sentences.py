@@ -23,11 +23,7 @@ _MOST_LINKS: Final = 4
 
 
 class Reason(NamedTuple):
-    """Holds the reason of a step: its `text`, the `sums` that it uses, and the `known_mines`.
-
-    >>> Reason("r0c1 is safe.", (), ()).sums
-    ()
-    """
+    """Holds the reason of a step: its `text`, the `sums` that it uses, and the `known_mines`."""
 
     text: str
     sums: tuple[Sum[Any], ...]
@@ -349,21 +345,13 @@ def _union(sums: Sequence[Sum[Cell]]) -> Sum[Cell]:
 
 
 def outcome(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
-    """Returns a clause that names the safe cells and the mines.
-
-    >>> outcome([(0, 1)], [(0, 2), (1, 2)])
-    'r0c1 is safe and r0c2 and r1c2 are mines'
-    """
+    """Returns a clause that names the safe cells and the mines."""
     groups = (("safe", safe), ("mines", mines))
     return joined(say(name, cells=_cells(group), n=len(group)) for name, group in groups if group)
 
 
 def result_in_sums(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
-    """Returns the same as sums.
-
-    >>> result_in_sums([(0, 1)], [(0, 2), (1, 2)])
-    'r0c1 = 0 (safe) and r0c2 + r1c2 = 2 (mines)'
-    """
+    """Returns the same as sums."""
 
     def told() -> Iterator[str]:
         if safe:

@@ -70,11 +70,6 @@ class Known(Generic[C]):
 
     `settled` has the number of the step that settled a cell, by the index of the cell, and whether
     it is a mine; steps from number `before` on are left out.
-
-    >>> from minewise.position import Position
-    >>> known = Known(Position.parse("*2##", mines=2), False, {2: (0, True)}, 1)
-    >>> known.sum_of((0, 1)).high, known.mines_beside([(0, 1)])
-    (0, ((0, 0), (0, 2)))
     """
 
     def __init__(

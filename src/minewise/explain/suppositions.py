@@ -15,11 +15,7 @@ from minewise.explain.sums import Sum
 
 
 class Link(NamedTuple, Generic[C]):
-    """Holds the cells that a sum settles after the earlier links.
-
-    >>> Link(((0, 1),), False, Sum(((0, 0), (0, 1)), 1, 1, ())).is_mine
-    False
-    """
+    """Holds the cells that a sum settles after the earlier links."""
 
     cells: tuple[C, ...]
     is_mine: bool
@@ -30,9 +26,6 @@ class Failure(NamedTuple, Generic[C]):
     """Holds the links that a refutation needs, and the sum that then fails.
 
     `excess` is the number of mines that it has too many; below zero it lacks some.
-
-    >>> Failure((), Sum((), 1, 1, ()), -1).excess
-    -1
     """
 
     links: tuple[Link[C], ...]
@@ -45,11 +38,6 @@ def failure(sums: Sequence[Sum[C]], cell: Cell, is_mine: bool) -> Failure[C] | N
 
     Of several sums that fail after the same number of rounds, the one with the fewest links is
     returned.
-
-    >>> both, one = Sum(("A", "B"), 1, 1, ("x",)), Sum(("B",), 1, 1, ("y",))
-    >>> failed = failure([both, one], "A", True)
-    >>> failed.links[0].cells, failed.sum == one, failed.excess
-    (('B',), True, -1)
     """
     values: dict[Cell, bool] = {cell: is_mine}
     rounds: dict[Cell, int] = {cell: 0}  # by cell: the round that settled it

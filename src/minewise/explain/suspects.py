@@ -111,12 +111,7 @@ def _beyond_reading(position: Position[C]) -> list[C]:
 
 
 def likeliest_slip(position: Position[Cell], budget: Budget | float | None = _QUICK) -> str:
-    """Returns a clause on the most suspicious clue of a contradictory position; empty if none.
-
-    >>> import minewise as mw
-    >>> likeliest_slip(mw.Position.parse("2#1", mines=1))
-    '; most likely misread: the 2 at r0c0 (1 instead: 1.00)'
-    """
+    """Returns a clause on the most suspicious clue of a contradictory position; empty if none."""
     try:
         return f"; most likely misread: {suspects(position, limit=1, budget=budget)[0]}"
     except (MinewiseError, IndexError):

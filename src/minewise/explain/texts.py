@@ -149,11 +149,7 @@ TEXTS: Final[dict[str, str | tuple[str, str]]] = {
 
 
 def say(name: str, **parts: Any) -> str:
-    """Returns a template with its parts; `n` is the number that decides on the plural.
-
-    >>> say("more cells", n=1), say("more cells", n=3)
-    ('1 more cell', '3 more cells')
-    """
+    """Returns a template with its parts; `n` is the number that decides on the plural."""
     text = TEXTS[name]
     if not isinstance(text, str):
         text = text[parts["n"] != 1]
@@ -161,21 +157,13 @@ def say(name: str, **parts: Any) -> str:
 
 
 def joined(items: Iterable[str]) -> str:
-    """Returns items as a list within a sentence.
-
-    >>> joined("abc"), joined("a")
-    ('a, b and c', 'a')
-    """
+    """Returns items as a list within a sentence."""
     *first, last = items
     return say("and", first=", ".join(first), last=last) if first else last
 
 
 def listed(items: Sequence[str], most: int, rest: str) -> str:
-    """Returns at most `most` items as a list, and the number of the others by a template.
-
-    >>> listed("abcd", 2, "more cells")
-    'a, b and 2 more cells'
-    """
+    """Returns at most `most` items as a list, and the number of the others by a template."""
     shown = list(items[:most])
     if len(items) > most:
         shown.append(say(rest, n=len(items) - most))
@@ -183,9 +171,5 @@ def listed(items: Sequence[str], most: int, rest: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Returns a sentence with a capital first letter.
-
-    >>> capital("the 2 at r3c5")
-    'The 2 at r3c5'
-    """
+    """Returns a sentence with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -133,12 +133,7 @@ def of_analysis(
     limit: int = 10,
     cells: Iterable[Cell] = (),
 ) -> WinProbabilities[C] | None:
-    """Returns the same for an analysis; None if its position was too wide to count.
-
-    >>> import minewise as mw
-    >>> of_analysis(mw.analyze(mw.Position.parse("1##", mines=1)), Deadline(None))
-    <WinProbabilities: exact, r0c2 wins 100 %, 1 move>
-    """
+    """Returns the same for an analysis; None if its position was too wide to count."""
     position, trust_flags = analysis.position, analysis.trust_flags
     if position.mine_count is None:
         raise PositionError("win probabilities need the mine total", cure="give {mines=}")
@@ -179,10 +174,6 @@ def by_best_play(
 
     The caller has checked that the position has few solutions. `cells` are listed too, whatever the
     `limit`; None lists every hidden cell that is not certainly a mine.
-
-    >>> import minewise as mw
-    >>> by_best_play(mw.analyze(mw.Position.parse("1##", mines=1)), Deadline(None))
-    <WinProbabilities: exact, r0c2 wins 100 %, 1 move>
     """
     best = searched(analysis, core_rule("any"), nodes, deadline)
     if not best.exact:
@@ -199,10 +190,6 @@ def if_quick(
 
     It is quick on boards of up to 1,000 hidden cells; it needs a mine total and at most one mine
     per cell. Raises `OverBudget` if the time is up.
-
-    >>> import minewise as mw
-    >>> if_quick(mw.analyze(mw.Position.parse("1##", density=0.2)), Deadline(None)) is None
-    True
     """
     position = analysis.position
     if position.mine_count is None or position.max_per_cell > 1:

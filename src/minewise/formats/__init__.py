@@ -37,11 +37,7 @@ __all__ = [
 
 @cache
 def registry() -> dict[str, Format]:
-    """Returns all formats by name; `general` formats come last.
-
-    >>> registry()["text"].extensions
-    ('.mine', '.txt')
-    """
+    """Returns all formats by name; `general` formats come last."""
     import importlib
     import pkgutil
 
@@ -116,11 +112,7 @@ def load_all(source: str | os.PathLike[str] | bytes, name: str | None = None) ->
 
 
 def opened(source: str | os.PathLike[str] | bytes, name: str | None) -> tuple[bytes, Format]:
-    """Returns the content of a source and its format; raises `FormatError` if it is too large.
-
-    >>> opened(b"1##", None)[1].name
-    'text'
-    """
+    """Returns the content of a source and its format; raises `FormatError` if it is too large."""
     if isinstance(source, str) and _is_content(source.encode("utf-8", "surrogateescape")):
         source = source.encode("utf-8", "surrogateescape")
     path = "" if isinstance(source, bytes) else as_path(source)
@@ -164,11 +156,7 @@ def save(value: AnyValue, path: str | os.PathLike[str], name: str | None = None)
 
 
 def get(name: str) -> Format:
-    """Returns the format of a name; raises `FormatError` if it is unknown.
-
-    >>> get("text").extensions
-    ('.mine', '.txt')
-    """
+    """Returns the format of a name; raises `FormatError` if it is unknown."""
     if not isinstance(name, str) or name not in registry():
         raise FormatError(
             "unknown format {name}", quoted(name), ", ".join(names()), cure="choose from {known}"
@@ -180,12 +168,6 @@ def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) ->
     """Returns the format for the extension of a file; raises `FormatError` if there is none.
 
     If several formats share the extension, it is the one that holds the most of the value.
-
-    >>> from minewise import Board, Game
-    >>> by_extension("expert.mine").name, by_extension("game.json").name
-    ('text', 'json')
-    >>> by_extension("game.json", Game(Board(1, 2, [(0, 1)]))).name
-    'game'
     """
     extension = os.path.splitext(as_path(path))[1].lower()
     formats = [each for each in registry().values() if extension in each.extensions]
@@ -203,11 +185,7 @@ def by_extension(path: str | os.PathLike[str], value: AnyValue | None = None) ->
 
 
 def sniffed(data: bytes, path: str = "") -> Format:
-    """Returns the format detected from the content, or else from the extension.
-
-    >>> sniffed(b"1##").name
-    'text'
-    """
+    """Returns the format detected from the content, or else from the extension."""
     every = list(registry().values())
     special = (each for each in every if not each.general and each.sniff(data))
     meant = (each for each in every if _is_meant(each, path))

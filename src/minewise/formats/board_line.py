@@ -39,11 +39,7 @@ class Deal:
 
     @property
     def game(self) -> Game:
-        """Returns a game after its first click.
-
-        >>> Deal(Board(1, 2, [(0, 1)]), (0, 0)).game.won
-        True
-        """
+        """Returns a game after its first click."""
         game = Game(self.board)
         game.seed, game.game = self.seed, self.number
         game.open(self.start)
@@ -51,24 +47,14 @@ class Deal:
 
     @classmethod
     def of(cls, game: Game) -> Deal:
-        """Returns the deal of a game; raises `FormatError` if it has more than its first click.
-
-        >>> game = Game(Board(1, 2, [(0, 1)]))
-        >>> _ = game.open((0, 0))
-        >>> Deal.of(game).start
-        (0, 0)
-        """
+        """Returns the deal of a game; raises `FormatError` if it has more than its first click."""
         if [action.kind for action in game.history] != ["open"]:
             raise FormatError("line stores a game after exactly its first click")
         return cls(game.board, game.history[0].cell, game.seed or 0, game.game)
 
 
 def to_dict(deal: Deal) -> dict[str, Any]:
-    """Returns a deal as JSON values.
-
-    >>> to_dict(Deal(Board(1, 2, [(0, 1)]), (0, 0)))
-    {'width': 2, 'height': 1, 'mines': [[0, 1]], 'start': [0, 0], 'seed': 0, 'game': 0}
-    """
+    """Returns a deal as JSON values."""
     grid = deal.board.topology
     if grid.kind == "graph":
         raise FormatError("line cannot store a graph", cure="use json")
@@ -81,11 +67,7 @@ def to_dict(deal: Deal) -> dict[str, Any]:
 
 
 def from_dict(content: Any, place: int = 0) -> Deal:
-    """Returns the deal that `to_dict` described; the default of `game` is `place`.
-
-    >>> from_dict({"width": 2, "height": 1, "mines": [], "start": [0, 1]}, 7).number
-    7
-    """
+    """Returns the deal that `to_dict` described; the default of `game` is `place`."""
     if not isinstance(content, dict):
         raise FormatError("a board must be an object, not {value}", quoted(content))
     for name in sorted(_KEYS - content.keys()):
@@ -100,11 +82,7 @@ def from_dict(content: Any, place: int = 0) -> Deal:
 
 
 def to_line(deal: Deal) -> str:
-    """Returns a deal as one line of JSON.
-
-    >>> to_line(Deal(Board(1, 2, []), (0, 0)))
-    '{"width":2,"height":1,"mines":[],"start":[0,0],"seed":0,"game":0}'
-    """
+    """Returns a deal as one line of JSON."""
     return json.dumps(to_dict(deal), separators=(",", ":"))
 
 

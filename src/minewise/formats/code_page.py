@@ -17,11 +17,7 @@ _LATIN: Final = re.compile(
 
 
 def decoded(data: bytes) -> str:
-    r"""Returns text in UTF-8, or in the code page that its words fit: of China or of Europe.
-
-    >>> decoded(b"Jos\xe9 Mu\xf1oz"), decoded(b"Kamil Mura\xf1ski"), decoded(b"\xcd\xf5\xbc\xce")
-    ('José Muñoz', 'Kamil Murański', '王嘉')
-    """
+    """Returns text in UTF-8, or in the code page that its words fit: of China or of Europe."""
     try:
         return data.decode()
     except UnicodeDecodeError:

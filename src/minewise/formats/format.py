@@ -44,11 +44,7 @@ _CONVERSIONS: Final[Mapping[tuple[Kind, Kind], Callable[[Any], Value]]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Arguments:
-    """Holds the arguments of the caller that add to the file.
-
-    >>> Arguments(mines=10).density is None
-    True
-    """
+    """Holds the arguments of the caller that add to the file."""
 
     mines: int | None = None
     density: float | None = None
@@ -82,9 +78,6 @@ class Format:
     file of the format has one. `sniff` checks if the content looks like this format.
     A `general` format is checked only after all others. The content of an `inline` format is so
     short that it is given in place of a file.
-
-    >>> Format(name="none", extensions=(), holds=(), sniff=bool, read=Board).general
-    False
     """
 
     name: str
@@ -136,11 +129,7 @@ class Format:
 
 
 def kind_of(value: object) -> Kind:
-    """Returns the kind of a value; raises `FormatError` if no file can hold it.
-
-    >>> kind_of(Board(1, 2, []))
-    'board'
-    """
+    """Returns the kind of a value; raises `FormatError` if no file can hold it."""
     for kind, type_ in KINDS.items():
         if isinstance(value, type_):
             return kind
@@ -148,32 +137,20 @@ def kind_of(value: object) -> Kind:
 
 
 def kinds_of(value: object) -> Iterator[Kind]:
-    """Yields the kind of a value, and then those into which it can be converted, nearest first.
-
-    >>> list(kinds_of(Board(1, 2, [])))
-    ['board', 'position', 'game']
-    """
+    """Yields the kind of a value, and then those into which it can be converted, nearest first."""
     kind = kind_of(value)
     yield kind
     yield from (target for source, target in _CONVERSIONS if source == kind)
 
 
 def settle_topology(topology: Topology, of_caller: GridKind | Topology | None) -> Topology:
-    """Returns the topology of the file; raises `FormatError` if the caller states another.
-
-    >>> settle_topology(Topology.torus(3, 3), "torus")
-    Topology.torus(3, 3)
-    """
+    """Returns the topology of the file; raises `FormatError` if the caller states another."""
     settle("topology", topology if isinstance(of_caller, Topology) else topology.kind, of_caller)
     return topology
 
 
 def settle_clues(value: Value, arguments: Arguments) -> Value:
-    """Returns a position with the clue models of the caller; a file that states others is refused.
-
-    >>> settle_clues(Position.parse("1#", mines=1), Arguments(clues="liar"))
-    <Position: a board of 1 row and 2 columns, 1 hidden, 1 mine, clues liar>
-    """
+    """Returns a position with the caller's clue models; refuses a file that states others."""
     if arguments.clues is None:
         return value
     clues = as_clues(arguments.clues)
@@ -187,10 +164,7 @@ def settle_clues(value: Value, arguments: Arguments) -> Value:
 
 
 def check_complete(mines: int, topology: Topology, arguments: Arguments) -> None:
-    """Raises `FormatError` if the arguments contradict a board or a game, which are complete.
-
-    >>> check_complete(1, Topology.square(1, 2), Arguments(mines=1))
-    """
+    """Raises `FormatError` if the arguments contradict a board or a game, which are complete."""
     settle("mines", mines, arguments.mines)
     settle("max_per_cell", 1, arguments.max_per_cell)
     settle_topology(topology, arguments.topology)
@@ -199,21 +173,13 @@ def check_complete(mines: int, topology: Topology, arguments: Arguments) -> None
 
 
 def settle_board(board: Board, arguments: Arguments) -> Board:
-    """Returns the board of the file; raises `FormatError` if the arguments contradict it.
-
-    >>> settle_board(Board(1, 2, [(0, 1)]), Arguments(mines=1)).shape
-    (1, 2)
-    """
+    """Returns the board of the file; raises `FormatError` if the arguments contradict it."""
     check_complete(len(board.mines), board.topology, arguments)
     return board
 
 
 def settle_position(position: Position, arguments: Arguments) -> Position:
-    """Returns the position of the file; raises `FormatError` if the arguments contradict it.
-
-    >>> settle_position(Position.parse("1#", mines=1), Arguments(mines=1)).shape
-    (1, 2)
-    """
+    """Returns the position of the file; raises `FormatError` if the arguments contradict it."""
     settle("mines", position.mine_count, arguments.mines)
     settle("max_per_cell", position.max_per_cell, arguments.max_per_cell)
     settle_topology(position.topology, arguments.topology)
@@ -223,10 +189,7 @@ def settle_position(position: Position, arguments: Arguments) -> Position:
 
 
 def check_plain(position: Position, name: str) -> None:
-    """Raises `FormatError` if a format that stores cells and a mine total alone cannot hold it.
-
-    >>> check_plain(Position.parse("1#", mines=1), "text")
-    """
+    """Raises `FormatError` if a format that stores cells and a mine total alone cannot hold it."""
     if position.topology.kind != "square":
         raise FormatError(
             "{name} cannot store {topology}", name, position.topology, cure="use json"

@@ -168,11 +168,7 @@ def write(value: Position | Board) -> bytes:
 
 
 def to_dict(value: Position | Board) -> dict[str, Any]:
-    """Returns the content of a file.
-
-    >>> to_dict(Position.parse("1##", mines=1))["cells"]
-    ['1##']
-    """
+    """Returns the content of a file."""
     topology = value.topology
     data: dict[str, Any] = {"format": "minewise", "version": VERSION}
     data["kind"] = "board" if isinstance(value, Board) else "position"

@@ -26,12 +26,7 @@ _LAST: Final = 253_402_300_799  # seconds: the end of the year 9999
 
 
 class ReplayBytes:
-    r"""Reads the parts of a file, one after the other; each is within the data.
-
-    >>> file = ReplayBytes(b"\x01\x00Ada\0", place=1)
-    >>> file.number(), file.text(), file.place
-    (0, 'Ada', 6)
-    """
+    """Reads the parts of a file, one after the other; each is within the data."""
 
     def __init__(self, data: bytes, place: int = 0) -> None:
         self.data = data
@@ -91,20 +86,12 @@ class ReplayBytes:
 
 
 def moment(seconds: int) -> str:
-    """Returns a time in seconds since 1970 as text; empty if no calendar has it.
-
-    >>> moment(1354964250)
-    '2012-12-08 10:57:30+00:00'
-    """
+    """Returns a time in seconds since 1970 as text; empty if no calendar has it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(" ") if 0 < seconds <= _LAST else ""
 
 
 def whole_board(rows: int, columns: int, mines: Iterable[GridCell], arguments: Arguments) -> Board:
-    """Returns the board of a file.
-
-    >>> whole_board(1, 2, [(0, 1)], Arguments()).mine_count
-    1
-    """
+    """Returns the board of a file."""
     try:
         board = Board(rows, columns, mines)
     except MinewiseError as error:

@@ -42,11 +42,7 @@ class Size(NamedTuple):
 
     @classmethod
     def of(cls, parameters: str) -> Size:
-        """Returns the size that parameters state; a single number is both sides.
-
-        >>> Size.of("16x9n20a")
-        Size(columns=16, rows=9)
-        """
+        """Returns the size that parameters state; a single number is both sides."""
         match = re.match(r"(\d{1,9})(?:x(\d{1,9}))?", parameters, re.ASCII)
         if match is None:
             raise FormatError(
@@ -57,11 +53,7 @@ class Size(NamedTuple):
 
 
 def described(size: Size, description: str) -> Game:
-    """Returns a game on the board of a description, after its first click, if it has one.
-
-    >>> described(Size(9, 9), "4,4,mb071b49fbd1cb6a0d5868").mine_count
-    10
-    """
+    """Returns a game on the board of a description, after its first click, if it has one."""
     columns, rows = size
     check_size(rows, columns)
     if rows < 1 or columns < 1:
@@ -102,11 +94,7 @@ def _board(rows: int, columns: int, digits: str, *, masked: bool) -> Board:
 
 
 def description_of(board: Board, first: tuple[int, int] | None = None) -> str:
-    """Returns the masked description of a board and its first cell.
-
-    >>> description_of(described(Size(2, 2), "u4").board, (1, 1))
-    '1,1,mf'
-    """
+    """Returns the masked description of a board and its first cell."""
     cells = len(board.topology)
     bits = 0
     for cell in board._core.mines:
@@ -187,10 +175,7 @@ def write(game: Game) -> bytes:
 
 
 def check_square(game: Game, name: str) -> None:
-    """Raises `FormatError` if a game is not one that the program can play.
-
-    >>> check_square(Game(Board(1, 2, [(0, 1)])), "tatham")
-    """
+    """Raises `FormatError` if a game is not one that the program can play."""
     if game.topology.kind != "square":
         raise FormatError("{name} cannot store {topology}", name, game.topology, cure="use game")
     if not game.clues.is_exact:

@@ -34,11 +34,7 @@ def sniff(data: bytes) -> bool:
 
 
 def decoded(data: bytes) -> str:
-    r"""Returns the text of a file.
-
-    >>> decoded(b"1#")
-    '1#'
-    """
+    """Returns the text of a file."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -67,11 +63,7 @@ def read(data: bytes, arguments: Arguments) -> Position | Board:
 
 
 def layout(text: str, arguments: Arguments) -> list[list[bool]] | None:
-    r"""Returns where the mines are, if a text says nothing but that.
-
-    >>> layout("*..\n.*.", Arguments())
-    [[True, False, False], [False, True, False]]
-    """
+    """Returns where the mines are, if a text says nothing but that."""
     if arguments.hidden or arguments.zero or arguments.clues is not None:
         return None
     sizeless = _SIZE.sub("", plain(text), count=1)

@@ -37,11 +37,7 @@ RewardName: TypeAlias = Literal["win", "shaped"]
 
 
 def as_rewards(rewards: RewardName | Rewards) -> Rewards:
-    """Returns the rewards for a name; raises `PositionError` for an unknown name or no numbers.
-
-    >>> as_rewards("win").win
-    1.0
-    """
+    """Returns the rewards for a name; raises `PositionError` for an unknown name or no numbers."""
     if isinstance(rewards, Rewards):
         try:
             return Rewards(*map(float, rewards))

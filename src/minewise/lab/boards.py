@@ -23,12 +23,7 @@ _CHUNK: Final = 1024  # boards in memory at a time
 
 
 def write(series: Series, games: int, first: int = 0) -> Iterator[str]:
-    """Yields the boards of games `first`, `first` + 1 ... of a series, one per line.
-
-    >>> line = next(write(Series.of("4x1x1", "exact", start=(0, 0)), 1))
-    >>> json.loads(line)["width"]
-    4
-    """
+    """Yields the boards of games `first`, `first` + 1 ... of a series, one per line."""
     games, first = check_games(games, first)
     size = series.size
     grid = size.grid()
@@ -41,9 +36,6 @@ def read(lines: Iterable[str]) -> Iterator[Deal]:
     """Yields the boards of JSON lines; the default game number of a line is its index.
 
     Raises `FormatError`, which names the line.
-
-    >>> [deal.start for deal in read(['{"width":2,"height":1,"mines":[],"start":[0,1]}'])]
-    [(0, 1)]
     """
     index = 0
     for number, line in enumerate(lines, 1):

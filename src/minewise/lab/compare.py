@@ -237,9 +237,6 @@ def series_of(
     """Returns a series for each strategy by its name, of the same games from the same first cell.
 
     The arguments are those of `Series.of`. Raises `LabError` if two have the same name.
-
-    >>> list(series_of("beginner", ["subset-only", "exact"]))
-    ['subset-only', 'exact']
     """
     by_name: dict[str, Series] = {}
     seed = as_seed(seed)
@@ -265,11 +262,7 @@ def compare_series(
     workers: int | None = None,
     watch: Watch | None = None,
 ) -> Comparison:
-    """Compares series by name, like `compare`; `watch` is called with every finished block.
-
-    >>> compare_series(series_of("beginner", ["subset-only", "exact"]), 200).names
-    ('exact', 'subset-only')
-    """
+    """Compares series by name, like `compare`; `watch` is called with every finished block."""
     games, first_game = check_games(games, first_game, workers)
     _check_comparable(list(by_name.values()))
     if until is not None:

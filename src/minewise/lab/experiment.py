@@ -30,11 +30,7 @@ class Progress:
 
 
 def beside(path: str | Path) -> Path:
-    """Returns the default path of the ledger of an experiment.
-
-    >>> beside("guesses.toml").name
-    'guesses.ledger'
-    """
+    """Returns the default path of the ledger of an experiment."""
     return Path(path).with_suffix(".ledger")
 
 

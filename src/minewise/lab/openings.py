@@ -262,11 +262,7 @@ def openings(
 
 
 def first_cells(size: Size) -> Mapping[GridCell, tuple[GridCell, ...]]:
-    """Returns one first cell per symmetry class of a board, with all cells of the class.
-
-    >>> len(first_cells(Size(4, 4, 3)))
-    3
-    """
+    """Returns one first cell per symmetry class of a board, with all cells of the class."""
     return _groups(size.topology, size.rows, size.columns)
 
 
@@ -276,11 +272,7 @@ def _groups(kind: GridKind, rows: int, columns: int) -> Mapping[GridCell, tuple[
 
 
 def judged(series: Series, counts: Mapping[GridCell, tuple[int, int]]) -> Openings:
-    """Returns the result for games and wins by first cell; cells without games are left out.
-
-    >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9), (0, 1): (10, 2)}).best.cell
-    (0, 0)
-    """
+    """Returns the result for games and wins by first cell; cells without games are left out."""
     groups = first_cells(series.size)
     chances = _chances([counts.get(cell, (0, 0)) for cell in groups], series.seed)
     ranked = [
@@ -297,11 +289,6 @@ def rounds(size: Size, games: int) -> list[tuple[int, int]]:
 
     No cell is dropped before it has played `LEAST` games, and after each halving the cells can
     play half as many more. Raises `LabError` if there are fewer games than first cells.
-
-    >>> rounds(Size(4, 4, 3), 3000)
-    [(3, 500), (2, 750)]
-    >>> rounds(Size(4, 4, 3), 100)
-    [(3, 33)]
     """
     cells = len(first_cells(size))
     if games < cells:
@@ -325,11 +312,7 @@ def rounds(size: Size, games: int) -> list[tuple[int, int]]:
 
 
 def needed(size: Size) -> int:
-    """Returns the fewest games with which `rounds` drops the worse half of the first cells.
-
-    >>> needed(Size(4, 4, 3))
-    200
-    """
+    """Returns the fewest games with which `rounds` drops the worse half of the first cells."""
     cells = len(first_cells(size))
     return LEAST * cells + sum(number * LEAST // 2 for number in _numbers(cells)[1:2])
 

@@ -106,12 +106,7 @@ def load(path: str | Path) -> Plan:
 
 
 def parse(text: str) -> Plan:
-    r"""Reads an experiment from text; raises `LabError`, which names the invalid line.
-
-    >>> plan = parse("games = 10\n[[runs]]\nboards = ['beginner']\nstrategies = ['exact']")
-    >>> [(str(series), games) for series, games in plan.work().items()]
-    [('beginner, exact, start r2c2, rule opening, seed 0', 10)]
-    """
+    """Reads an experiment from text; raises `LabError`, which names the invalid line."""
     if long := _LONG_KEY.search(text):
         line = text.count("\n", 0, long.start()) + 1
         raise LabError(
@@ -345,11 +340,7 @@ def _check_start(size: Size, rule: StartRule, cell: GridCell) -> None:
 
 
 def label(name: str, clues: Clues) -> str:
-    """Returns the label of the games of a strategy.
-
-    >>> label("exact", as_clues("liar"))
-    'exact, liar'
-    """
+    """Returns the label of the games of a strategy."""
     return name if clues.is_exact else f"{name}, {clues}"
 
 

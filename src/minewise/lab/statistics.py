@@ -127,11 +127,7 @@ class Paired:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Returns p-values adjusted for multiple tests (Holm 1979).
-
-    >>> holm([0.01, 0.04, 0.03])
-    [0.03, 0.06, 0.06]
-    """
+    """Returns p-values adjusted for multiple tests (Holm 1979)."""
     adjusted = [0.0] * len(p_values)
     most = 0.0
     for rank, i in enumerate(sorted(range(len(p_values)), key=lambda i: p_values[i])):
@@ -144,8 +140,5 @@ def spending(look: int, error: float = ERROR) -> float:
     """Returns the share of the error rate for check 1, 2, 3 ...: 1/2, 1/6, 1/12.
 
     The shares add up to 1, so any number of checks together keeps the error rate.
-
-    >>> [round(1 / spending(look, 1.0)) for look in (1, 2, 3)]
-    [2, 6, 12]
     """
     return error / (look * (look + 1))

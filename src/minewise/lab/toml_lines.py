@@ -10,12 +10,7 @@ _KEY: Final = re.compile(r"\s*([\w\-\"']+)\s*=")
 
 
 class Lines:
-    r"""Finds the lines of keys and values, or the nearest line before them for unusual notations.
-
-    >>> lines = Lines("seed = 1\n[[runs]]\nboards = [\n  'beginner',\n  'huge',\n]")
-    >>> lines.of("", 0, "seed"), lines.of("runs", 0, "boards", "huge")
-    (1, 5)
-    """
+    """Finds the lines of keys and values, or the nearest line before them for unusual notations."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.split("\n")

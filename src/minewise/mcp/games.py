@@ -73,13 +73,7 @@ class GameView(Answer, kw_only=True, frozen=True):
 
 
 class Games:
-    """Keeps the latest games, and answers the questions about them.
-
-    >>> games = Games()
-    >>> view = games.start_game(StartGameRequest(seed="1"), Limits())
-    >>> view.status, view.mines
-    ('playing', 10)
-    """
+    """Keeps the latest games, and answers the questions about them."""
 
     def __init__(self) -> None:
         self._games: OrderedDict[str, Game] = OrderedDict()

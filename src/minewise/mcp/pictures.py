@@ -47,12 +47,9 @@ def draw(request: DrawRequest, limits: Limits) -> Picture:
 
 
 def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture:
-    r"""Returns the picture of a position.
+    """Returns the picture of a position.
 
     Raises `MinewiseError` if there is no font, and `OverBudget` if drawing takes too long.
-
-    >>> drawn(Position.parse("1##", mines=1), Limits(), probabilities=True).png[:4]
-    b'\x89PNG'
     """
     bounds = Deadline(limits.budget())
     analysis = analyze(position, budget=bounds.left()) if probabilities else None

@@ -54,11 +54,7 @@ best_moves, verdict and draw."""
 
 
 class Assistant:
-    """Answers the calls of assistants.
-
-    >>> sorted(Assistant(WebLimits()).tools)[:4]
-    ['analyze', 'best_moves', 'chord', 'draw']
-    """
+    """Answers the calls of assistants."""
 
     def __init__(self, limits: WebLimits) -> None:
         questions = (*(QUESTIONS[name] for name in _ASKED), pictures.QUESTION, *Games().questions)

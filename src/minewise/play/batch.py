@@ -72,13 +72,7 @@ def first_click(
     mines: int,
     start_rule: StartRule = "any",
 ) -> C:
-    """Returns the first cell of a strategy; for functions, a good first cell of the board.
-
-    >>> first_click("four-step", Topology.square(9, 9), 10, "opening")
-    (0, 0)
-    >>> first_click("exact", Topology.square(9, 9), 10, "opening")
-    (2, 2)
-    """
+    """Returns the first cell of a strategy; for functions, a good first cell of the board."""
     strategy = as_strategy(strategy)
     if isinstance(strategy, Strategy):
         return strategy.first_click(topology, mines, start_rule)
@@ -125,11 +119,7 @@ def _play_own(
 def dealt(
     topology: Topology, mines: int, start_rule: StartRule, start: Cell, seed: int, number: int
 ) -> Board:
-    """Returns the board of game `number` of a seed.
-
-    >>> dealt(Topology.square(9, 9), 10, "opening", (4, 4), 1, 0).number((4, 4))
-    0
-    """
+    """Returns the board of game `number` of a seed."""
     index = check_start(topology, mines, start_rule, start)
     core = _core.deal(topology._core, mines, core_rule(start_rule), index, seed, number)
     return Board._of(core, topology)

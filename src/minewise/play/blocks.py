@@ -59,11 +59,7 @@ def play_block(series: Series, first: int, count: int) -> Block:
 
 
 def aligned(first: int, end: int, wanted: int) -> int:
-    """Returns the size of the block that starts at `first`: a power of two that divides `first`.
-
-    >>> aligned(0, 10_000, 1000), aligned(64, 10_000, 1000), aligned(9984, 10_000, 1000)
-    (512, 64, 16)
-    """
+    """Returns the size of the block that starts at `first`: a power of two that divides `first`."""
     size = 1 << max(wanted, 1).bit_length() - 1
     if first:
         size = min(size, first & -first)

@@ -9,20 +9,12 @@ from minewise import _core
 
 
 def build() -> dict[str, str]:
-    """Returns the version of minewise and the revision of each part that determines games.
-
-    >>> build()["technique counting"]
-    '1'
-    """
+    """Returns the version of minewise and the revision of each part that determines games."""
     return {"minewise": version("minewise"), **_core.parts()}
 
 
 def difference(parts: Mapping[str, str]) -> str | None:
-    """Returns in words how other parts differ from those of this build; None if they do not.
-
-    >>> difference({"technique counting": "0", "policy endgame": "1"})
-    'technique counting is 0 there and 1 here'
-    """
+    """Returns in words how other parts differ from those of this build; None if they do not."""
     own = build()
     differing = [
         f"{part} is {revision} there and {own.get(part, 'missing')} here"

@@ -35,9 +35,6 @@ class Reason:
     """Holds a reason; `clues`, `mines` and `sums` are the numbers, the certain mines and the sums.
 
     `safest` is a cell of the lowest risk, given for a guess.
-
-    >>> Reason("r0c0 is the first click.").to_dict()["clues"]
-    []
     """
 
     text: str
@@ -145,15 +142,7 @@ class _Wave:
 
 
 class Reasons:
-    """Explains one game, move by move.
-
-    >>> from minewise import Board, Strategy, moves
-    >>> board = Board(1, 3, [(0, 1)])
-    >>> told = Reasons(Strategy("counting,mine-count"), "any", Deadline(1.0))
-    >>> position = Position.parse("1##", mines=1)
-    >>> told.tell(position, moves("counting,mine-count/", board, (0, 0))[1]).text
-    'All mines are known, so r0c2 is safe.'
-    """
+    """Explains one game, move by move."""
 
     def __init__(self, strategy: object, start_rule: StartRule, bounds: Deadline) -> None:
         self._strategy = strategy

@@ -166,11 +166,7 @@ class Series:
 
 
 def other_player(content: str) -> str | None:
-    """Returns how the player of a content differs from this build; None if it does not.
-
-    >>> other_player(Series.of("beginner", "exact").content) is None
-    True
-    """
+    """Returns how the player of a content differs from this build; None if it does not."""
     return difference(json.loads(content)["player"])
 
 

@@ -188,11 +188,7 @@ class Simulation(Tabular):
 
 
 def outcomes_of(bitmap: bytes, games: int) -> BoolArray:
-    """Returns the outcomes of games as a read-only boolean array (games,), True for a win.
-
-    >>> outcomes_of(bytes([5]), 4).tolist()
-    [True, False, True, False]
-    """
+    """Returns the outcomes of games as a read-only boolean array (games,), True for a win."""
     import numpy as np
 
     packed = np.frombuffer(bitmap, np.uint8)
@@ -202,12 +198,7 @@ def outcomes_of(bitmap: bytes, games: int) -> BoolArray:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Returns the 95 % confidence interval of a win rate (Wilson 1927).
-
-    >>> low, high = wilson(50, 100)
-    >>> round(low, 4), round(high, 4)
-    (0.4038, 0.5962)
-    """
+    """Returns the 95 % confidence interval of a win rate (Wilson 1927)."""
     if games == 0:
         return 0.0, 1.0
     share, spread = wins / games, _Z * _Z / games

@@ -284,11 +284,7 @@ _SURVIVAL: Final = "survival>progress>expected-safe"
 
 
 class Described(NamedTuple):
-    """Holds a strategy with a `title` for people and a `summary` in one sentence.
-
-    >>> described("strongest").title
-    'Strongest'
-    """
+    """Holds a strategy with a `title` for people and a `summary` in one sentence."""
 
     title: str
     summary: str
@@ -395,20 +391,13 @@ def described(name: str) -> Described:
     """Returns a named strategy with its title and summary.
 
     A strategy that another package adds has its name as the title, and its parts as the summary.
-
-    >>> described("tie-break").summary
-    'Like Exact; of equally safe guesses it opens the one that helps most.'
     """
     strategy = strategies()[name]
     return _BUILT_IN.get(name) or Described(name, strategy_name(strategy), strategy)
 
 
 def as_strategy(strategy: Strategy | OwnStrategy | str) -> Strategy | OwnStrategy:
-    """Returns the strategy for a strategy, a name, or text that `Strategy.parse` reads.
-
-    >>> as_strategy("exact").guess
-    ('safety',)
-    """
+    """Returns the strategy for a strategy, a name, or text that `Strategy.parse` reads."""
     if isinstance(strategy, str):
         return strategies().get(strategy) or Strategy.parse(strategy)
     if isinstance(strategy, Strategy) or callable(strategy):

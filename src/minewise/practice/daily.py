@@ -18,11 +18,7 @@ DAILY_START: Final[GridCell] = middle(PRESETS[DAILY_SIZE].grid())
 
 
 def daily_seed(day: date) -> int:
-    """Returns the seed of a day: its year, month and day.
-
-    >>> daily_seed(date(2026, 11, 22))
-    20261122
-    """
+    """Returns the seed of a day: its year, month and day."""
     check_is("day", day, date)
     return day.year * 10_000 + day.month * 100 + day.day
 

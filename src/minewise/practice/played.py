@@ -31,11 +31,6 @@ def boards(size: Size, seed: int, chance: Random, deadline: Deadline) -> Iterato
     """Yields boards of a size, each with a random first cell, until the deadline.
 
     Then it raises `OverBudget`.
-
-    >>> from random import Random
-    >>> deal = next(boards(Size(9, 9, 10), 7, Random(7), Deadline(1)))
-    >>> deal.board.number(deal.start)
-    0
     """
     grid = size.grid()
     for game in count():
@@ -50,21 +45,12 @@ def boards(size: Size, seed: int, chance: Random, deadline: Deadline) -> Iterato
 
 
 def below(chance: Random, end: int) -> int:
-    """Returns a random whole number below `end`; it is the same in every version of Python.
-
-    >>> from random import Random
-    >>> below(Random(7), 10)
-    3
-    """
+    """Returns a random whole number below `end`; it is the same in every version of Python."""
     return int(chance.random() * end)
 
 
 def flagged(position: Position, mines: Iterable[Cell]) -> Position:
-    """Returns a position with flags on known mines.
-
-    >>> print(flagged(Position.parse("1#", mines=1), [(0, 1)]))
-    1F
-    """
+    """Returns a position with flags on known mines."""
     return position.with_cells(dict.fromkeys(mines, FLAG))
 
 
@@ -73,10 +59,6 @@ def guessing_positions(deal: Dealt) -> Iterator[Analysis]:
 
     Certainly safe cells are opened, and each guess opens the cell with the lowest risk that holds
     no mine.
-
-    >>> deal = Dealt(Board(1, 5, [(0, 1), (0, 3)]), (0, 2))
-    >>> [analysis[0, 1] for analysis in guessing_positions(deal)]
-    []
     """
     board, start = deal
     game = Game(board)

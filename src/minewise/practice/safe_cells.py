@@ -27,11 +27,7 @@ _MOST_CLUES: Final = 8  # of one step
 
 
 def drill_techniques() -> list[TechniqueName]:
-    """Returns the techniques that have a lesson, from the easiest to the hardest for a person.
-
-    >>> drill_techniques()[0], drill_techniques()[-1]
-    ('counting', 'contradiction')
-    """
+    """Returns the techniques that have a lesson, from the easiest to the hardest for a person."""
     return list(_lessons())
 
 

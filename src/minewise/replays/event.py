@@ -51,11 +51,7 @@ class MouseEvent(NamedTuple):
 def event_at(
     milliseconds: int, kind: EventKind, x: int, y: int, board: Board, square_size: int
 ) -> MouseEvent:
-    """Returns the event at a pixel of a board, whose cells are `square_size` pixels wide.
-
-    >>> event_at(1500, "move", 20, 4, Board(1, 3, []), 16).cell
-    (0, 1)
-    """
+    """Returns the event at a pixel of a board, whose cells are `square_size` pixels wide."""
     row, column = y // square_size, x // square_size
     inside = 0 <= row < board.rows and 0 <= column < board.columns
     return MouseEvent(milliseconds / 1000, kind, (row, column) if inside else None, x, y)

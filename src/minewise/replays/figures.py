@@ -22,11 +22,7 @@ _PIXELS: Final = 16  # the side of a cell in the first programs
 
 
 class CurvePoint(NamedTuple):
-    """Holds the 3BV that was solved at a `time`, in seconds after the first opening.
-
-    >>> CurvePoint(0.0, 1).solved_three_bv
-    1
-    """
+    """Holds the 3BV that was solved at a `time`, in seconds after the first opening."""
 
     time: float
     solved_three_bv: int

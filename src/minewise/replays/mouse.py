@@ -22,13 +22,6 @@ class Mouse:
     `marks` states if question marks are on, and `left_chords` if a left click on an open number is
     a chord. `left_clicks`, `right_clicks` and `chords` count the clicks on the board, with those
     that had no effect.
-
-    >>> from minewise.board import Board
-    >>> mouse = Mouse(Game(Board(1, 3, [(0, 2)])))
-    >>> mouse.do(MouseEvent(0, "left press", (0, 0), 3, 3))
-    >>> mouse.do(MouseEvent(0.1, "left release", (0, 0), 3, 3))
-    >>> mouse.game.won, mouse.left_clicks
-    (True, 1)
     """
 
     def __init__(self, game: Game, *, marks: bool = False, left_chords: bool = False) -> None:

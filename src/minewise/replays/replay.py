@@ -259,10 +259,6 @@ def recorded(
 
     `opening` lists the places in `events` after which cells opened. If left clicks on numbers
     opened cells, they were chords.
-
-    >>> event = MouseEvent(0.1, "left release", (0, 0), 3, 3)
-    >>> recorded(Board(1, 3, [(0, 2)]), [event], {}, opening=[0]).left_chords
-    False
     """
     replay = Replay(
         board, events, stated, marks=marks, left_chords=left_chords, square_size=square_size
@@ -279,11 +275,7 @@ def recorded(
 
 
 def flagged_first(cells: Iterable[GridCell], board: Board, square_size: int) -> list[MouseEvent]:
-    """Returns the right clicks that set flags before the recording begins.
-
-    >>> [event.kind for event in flagged_first([(0, 1)], Board(1, 3, []), 16)]
-    ['right press', 'right release']
-    """
+    """Returns the right clicks that set flags before the recording begins."""
     kinds: tuple[EventKind, ...] = ("right press", "right release")
     return [
         event_at(0, kind, column * square_size, row * square_size, board, square_size)

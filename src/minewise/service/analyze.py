@@ -77,12 +77,7 @@ def analyze(request: AnalysisRequest, limits: Limits) -> Analysis | Impossible:
 
 
 def answer(analysis: Analysed, limits: Limits) -> Analysis:
-    """Returns an analysis with its position, best moves, enclosed guesses and dead cells.
-
-    >>> from minewise.position import Position
-    >>> answer(analysed(Position.parse("1##", mines=1)), Limits()).safe
-    [Cell(row=0, column=2)]
-    """
+    """Returns an analysis with its position, best moves, enclosed guesses and dead cells."""
     best = best_moves(analysis, limits)
     extra: dict[str, Any] = {
         "best_moves": None if best is None else best.to_dict(),
@@ -93,12 +88,7 @@ def answer(analysis: Analysed, limits: Limits) -> Analysis:
 
 
 def best_moves(analysis: Analysed, limits: Limits, cells: Iterable[GridCell] = ()) -> Found | None:
-    """Returns the best moves and the given cells; None if they cannot be found in time.
-
-    >>> from minewise.position import Position
-    >>> best_moves(analysed(Position.parse("1##", mines=1)), Limits()).win_probability
-    1.0
-    """
+    """Returns the best moves and the given cells; None if they cannot be found in time."""
     try:
         bounds = Deadline(limits.quick_budget())
         return if_quick(analysis, bounds, limit=_MOVES, cells=cells)

@@ -85,9 +85,6 @@ class NewGame:
     """Holds the settings of a new game; `seed_stated` tells whether the player chose the seed.
 
     `grade` is the hardest technique that the board needs; it implies `no_guess`.
-
-    >>> NewGame(size=Size(9, 9, 10)).start_rule
-    'opening'
     """
 
     size: Size
@@ -101,11 +98,7 @@ class NewGame:
 
 
 def new_game(request: BoardRequest, limits: Limits) -> NewGame:
-    """Returns the settings of a request; raises `MinewiseError` if no such game is possible.
-
-    >>> new_game(NewGameRequest(seed="7"), Limits()).seed
-    7
-    """
+    """Returns the settings of a request; raises `MinewiseError` if no such game is possible."""
     topology: GridKind = stated(request.topology, "square")
     size = as_size(stated(request.size, "beginner"), topology)
     check_sides(size.rows, size.columns, limits)
@@ -138,11 +131,7 @@ def new_game(request: BoardRequest, limits: Limits) -> NewGame:
 def dealt(
     order: NewGame, start: GridCell, seed: int, game: int, budget: Budget | float | None
 ) -> Board:
-    """Returns the board of a game of a seed.
-
-    >>> dealt(NewGame(size=Size(9, 9, 10)), (4, 4), 7, 0, None).number((4, 4))
-    0
-    """
+    """Returns the board of a game of a seed."""
     size = order.size
     return generate(
         size,
@@ -158,11 +147,7 @@ def dealt(
 
 
 def seed(text: str | UnsetType) -> int | None:
-    """Returns the seed of a request, if any; raises `ParameterError` if it is too large.
-
-    >>> seed("12")
-    12
-    """
+    """Returns the seed of a request, if any; raises `ParameterError` if it is too large."""
     if isinstance(text, UnsetType):
         return None
     number = int(text)

@@ -87,10 +87,6 @@ def detail(
 
     The consequences of each number are included if they can be counted within the budget, and the
     win probability after each number if `outcome_wins` is True.
-
-    >>> told = detail(Position.parse("#1#", mines=1), (0, 0), Limits())
-    >>> told.mine_probability, told.can_wait, told.click_outcomes[0].best_safety
-    (0.5, False, 1.0)
     """
     index = position.topology.index(cell)
     if not is_hidden(position[cell]):

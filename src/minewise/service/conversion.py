@@ -26,9 +26,6 @@ def convert(value: Any, kind: Any) -> Any:
 
     msgspec 0.22 reads a declaration when it is first used, and crashes in other threads that meet
     it half read. So one thread at a time reads those that are new.
-
-    >>> convert([1, 2], tuple[int, int])
-    (1, 2)
     """
     if kind not in _known:
         with _learning:

@@ -18,25 +18,12 @@ R = TypeVar("R", bound=Request)
 
 
 def decoded(kind: type[R], data: bytes) -> R:
-    """Decodes JSON as a request; raises `RequestError` if it is invalid.
-
-    >>> from minewise.service.cell import DetailRequest
-    >>> decoded(DetailRequest, b'{"position": "##", "cell": "r0c1"}').cell
-    (0, 1)
-    >>> decoded(DetailRequest, b'{"position": "##", "outcome_wins": 3}')
-    Traceback (most recent call last):
-        ...
-    minewise.service.errors.RequestError: "outcome_wins" must be true or false
-    """
+    """Decodes JSON as a request; raises `RequestError` if it is invalid."""
     return converted(kind, parsed(data))
 
 
 def parsed(data: bytes) -> Any:
-    """Decodes JSON; raises `RequestError` if it is invalid.
-
-    >>> parsed(b"[1]")
-    [1]
-    """
+    """Decodes JSON; raises `RequestError` if it is invalid."""
     if is_deep(data):
         raise RequestError("this is nested too deeply")
     try:
@@ -48,12 +35,7 @@ def parsed(data: bytes) -> Any:
 
 
 def converted(kind: type[R], value: Any) -> R:
-    """Converts a decoded value to a request; raises `RequestError` if it is invalid.
-
-    >>> from minewise.service.cell import DetailRequest
-    >>> converted(DetailRequest, {"position": "##", "cell": [0, 1]}).cell
-    Cell(row=0, column=1)
-    """
+    """Converts a decoded value to a request; raises `RequestError` if it is invalid."""
     try:
         return convert(value, kind)
     except msgspec.ValidationError:
@@ -100,11 +82,7 @@ def _described(kind: type[Request]) -> inspect.StructType:
 
 
 def phrase(described: inspect.Type) -> str:
-    """Completes the sentence `"field" must be ...`.
-
-    >>> phrase(inspect.type_info(bool))
-    'true or false'
-    """
+    """Completes the sentence `"field" must be ...`."""
     match described:
         case inspect.Metadata(type=inner, extra=extra):
             return worded(extra["is"]) if extra and "is" in extra else phrase(inner)

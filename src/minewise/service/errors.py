@@ -10,11 +10,7 @@ from minewise.service.shapes import named
 
 
 class RequestError(MinewiseError):
-    """Signals a request that cannot be decoded; the message names the fields of the request.
-
-    >>> str(RequestError("is missing", argument="cell"))
-    '"cell" is missing'
-    """
+    """Signals a request that cannot be decoded; the message names the fields of the request."""
 
     code = "request"
 
@@ -23,21 +19,13 @@ class RequestError(MinewiseError):
 
 
 class Cancelled(MinewiseError):
-    """Signals a request that was cancelled before it had an answer.
-
-    >>> Cancelled("the request was cancelled").code
-    'cancelled'
-    """
+    """Signals a request that was cancelled before it had an answer."""
 
     code = "cancelled"
 
 
 class Fault(MinewiseError):
-    """Signals an error of the program, not of the request.
-
-    >>> Fault("internal error").code
-    'fault'
-    """
+    """Signals an error of the program, not of the request."""
 
     code = "fault"
 
@@ -53,11 +41,7 @@ class Problem(Answer, kw_only=True, frozen=True):
 
 
 def fields(error: MinewiseError) -> dict[str, Any]:
-    """Returns the fields of an error; `message` is the whole line.
-
-    >>> fields(MinewiseError("no mine total", cure="specify {mines=}"))["message"]
-    'no mine total: specify "mines"'
-    """
+    """Returns the fields of an error; `message` is the whole line."""
     return {
         "code": error.code,
         "message": error.line_for(named),
@@ -68,9 +52,5 @@ def fields(error: MinewiseError) -> dict[str, Any]:
 
 
 def problem(error: MinewiseError) -> Problem:
-    """Returns an error as a part of an answer.
-
-    >>> problem(MinewiseError("no mine total")).code
-    'invalid'
-    """
+    """Returns an error as a part of an answer."""
     return Problem(**fields(error))

@@ -53,12 +53,7 @@ class Impossible(PositionAnswer, kw_only=True, frozen=True):
 def about(
     request: PositionRequest, limits: Limits, answer: Callable[[Position], A]
 ) -> A | Impossible:
-    """Returns the answer for the position of a request, or the reason why it is impossible.
-
-    >>> from minewise.analysis.position_analysis import analyze
-    >>> about(PositionRequest(position="1#2", mines=1), Limits(), analyze).impossible.clues
-    [Cell(row=0, column=2)]
-    """
+    """Returns the answer for the position of a request, or the reason why it is impossible."""
     position = read_position(request, limits)
     found: A | Impossible
     try:

@@ -24,9 +24,6 @@ class Limits:
     that is nothing before it is complete, as a drill, has `whole_seconds` in any case. With `work`
     and infinite `seconds`, an answer is the same on every machine. `stop` ends the work on an
     answer. `report` receives the answer so far, if a question has one before it is complete.
-
-    >>> Limits(seconds=2.0).budget().seconds
-    2.0
     """
 
     side: int = 100
@@ -43,37 +40,22 @@ class Limits:
     report: Callable[[Any], None] | None = None
 
     def budget(self) -> Budget:
-        """Returns the budget of one answer.
-
-        >>> Limits(hurried=True).budget().seconds
-        1.0
-        """
+        """Returns the budget of one answer."""
         most = self.hurried_seconds if self.hurried else math.inf
         return self._budget(min(self.seconds, most))
 
     def whole_budget(self) -> Budget:
-        """Returns the budget of an answer that is nothing before it is complete, as a drill.
-
-        >>> Limits(hurried=True).whole_budget().seconds
-        15.0
-        """
+        """Returns the budget of an answer that is nothing before it is complete, as a drill."""
         return self._budget(self.whole_seconds)
 
     def quick_budget(self) -> Budget:
-        """Returns the budget of a part of an answer that is left out if it takes long.
-
-        >>> Limits().quick_budget().seconds
-        0.5
-        """
+        """Returns the budget of a part of an answer that is left out if it takes long."""
         return self._budget(min(self.seconds, _QUICK))
 
     def reporting(self, answer: Callable[[T], Any]) -> Callable[[T], None] | None:
         """Returns how to report results so far, of which `answer` makes an answer; or None.
 
         Of results that follow each other quickly, some are left out.
-
-        >>> Limits().reporting(str) is None
-        True
         """
         return None if self.report is None else _Reporter(self.report, answer)
 
@@ -83,11 +65,7 @@ class Limits:
         return self.bounding(Budget(seconds, self.megabytes, self.work))
 
     def bounding(self, budget: Budget) -> Budget:
-        """Returns a budget that ends with `stop`.
-
-        >>> Limits().bounding(Budget(seconds=2)).seconds
-        2
-        """
+        """Returns a budget that ends with `stop`."""
         return budget if self.stop is None else self.stop.bounding(budget)
 
 

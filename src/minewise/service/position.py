@@ -60,15 +60,10 @@ def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
 
 
 def normalised(data: bytes, name: str, limits: Limits) -> Position:
-    r"""Returns the content of a file.
+    """Returns the content of a file.
 
     A mine total, shape or clue model that the file does not state is null. If the file has a
     complete board, every cell is hidden, and `board` has the revealed cells.
-
-    >>> normalised(b"1##", "", Limits())
-    Position(cells=['1##'], mine_count=None, topology=None, clues=None, board=None, read_as=None)
-    >>> normalised(b"2x1x1\n*1", "a.mine", Limits()).board
-    ['*1']
     """
     kind = _kind(data, name)
     if kind == "text":
@@ -114,11 +109,7 @@ def _answer(value: Seen | Board) -> Position:
 
 
 def as_board(value: Seen | Board) -> Board | None:
-    """Returns the complete board, or None if cells are hidden or contradictory.
-
-    >>> as_board(Seen.parse("1*", mines=1))
-    <Board: a board of 1 row and 2 columns, 1 mine>
-    """
+    """Returns the complete board, or None if cells are hidden or contradictory."""
     if isinstance(value, Board):
         return value
     if value.hidden_count:

@@ -48,13 +48,6 @@ class Question:
 
     Its name is that of the function, its summary the first line of the docstring, and the request
     and the answers are those of the signature.
-
-    >>> from minewise.service.questions import QUESTIONS
-    >>> question = QUESTIONS["hint"]
-    >>> question.summary
-    'Finds the next steps in a position, and their reasons.'
-    >>> question.request.__name__, [kind.__name__ for kind in question.answers]
-    ('HintRequest', ['Hints', 'Impossible'])
     """
 
     def __init__(self, handler: Callable[[Any, Limits], Any], effort: Effort = "long") -> None:
@@ -69,14 +62,7 @@ class Question:
         self._handler = handler
 
     def ask(self, request: Request, limits: Limits | None = None) -> Answer:
-        """Returns the answer; raises `MinewiseError` if there is none.
-
-        >>> from minewise.service.questions import QUESTIONS
-        >>> from minewise.service.hint import HintRequest
-        >>> request = HintRequest(position="1##", mines=1)
-        >>> QUESTIONS["hint"].ask(request).hints[0].safe
-        [Cell(row=0, column=2)]
-        """
+        """Returns the answer; raises `MinewiseError` if there is none."""
         limits = limits or Limits()
         if limits.stop is None:
             limits = replace(limits, stop=Stop())  # the parts of an answer share its work

@@ -90,11 +90,7 @@ class FileRequest(Request, kw_only=True, frozen=True):
 
 
 def read_position(request: PositionRequest, limits: Limits) -> Position:
-    """Returns the position of a request.
-
-    >>> read_position(PositionRequest(position="1##", mines=1), Limits()).mine_count
-    1
-    """
+    """Returns the position of a request."""
     mines, density = as_prior(stated(request.mines, None), None)
     arguments = Arguments(
         mines=mines,
@@ -117,11 +113,7 @@ def read_board(
     mines: MineTotal | UnsetType = UNSET,
     topology: GridKind | UnsetType = UNSET,
 ) -> Board:
-    """Returns the complete board of a request; in text, every cell is revealed.
-
-    >>> read_board("1*", Limits(), mines=1).mines
-    ((0, 1),)
-    """
+    """Returns the complete board of a request; in text, every cell is revealed."""
     total, density = as_prior(stated(mines, None), None)
     arguments = Arguments(mines=total, density=density, topology=stated(topology, None))
     value = _value(source, limits, arguments)
@@ -129,11 +121,7 @@ def read_board(
 
 
 def content(request: FileRequest) -> bytes:
-    """Returns the content of an uploaded file, source as text or in base64.
-
-    >>> content(FileRequest(data="MSM="))
-    b'1#'
-    """
+    """Returns the content of an uploaded file, source as text or in base64."""
     text, data = stated(request.text, None), stated(request.data, None)
     if text is not None and data is None:
         return text.encode()
@@ -155,11 +143,7 @@ def _value(source: str | dict[str, Any], limits: Limits, arguments: Arguments) -
 
 
 def read(data: bytes, kind: str, limits: Limits, arguments: Arguments) -> Position | Board:
-    r"""Returns the position or board in data of a format; the error names the place and the cure.
-
-    >>> read(b"3x1x1\n1##", "text", Limits(), Arguments()).mine_count
-    1
-    """
+    """Returns the position or board in data of a format; the error names the place and the cure."""
     if kind in ("json", "game", "line"):
         _check_stated(data, limits)
     data, found = opened(data, kind)
@@ -182,23 +166,13 @@ def _checked(value: Value, limits: Limits) -> Position | Board:
 
 
 def rows(position: Position) -> list[str]:
-    r"""Returns the player's view in the notation of the text format, one text per row.
-
-    >>> rows(Position.parse("1##\n###", mines=2))
-    ['1##', '###']
-    """
+    """Returns the player's view in the notation of the text format, one text per row."""
     values, width = position._core.values(), position.columns
     return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]
 
 
 def saved_game(content: dict[str, Any], limits: Limits) -> Game:
-    """Returns a saved game in which at least one cell was opened.
-
-    >>> game = Game(Board(1, 3, [(0, 2)]))
-    >>> _ = game.open((0, 0))
-    >>> saved_game(game_json.to_dict(game), Limits()).clicks
-    1
-    """
+    """Returns a saved game in which at least one cell was opened."""
     check_stated_size(content, limits)
     game = load(encode(content), "game")
     assert isinstance(game, Game)
@@ -209,11 +183,6 @@ def uploaded(data: bytes, name: str, limits: Limits) -> Game | Replay:
     """Returns the saved game or the replay in a file, in which at least one cell was opened.
 
     `name` is the name of the file, for content of ambiguous format.
-
-    >>> game = Game(Board(1, 3, [(0, 2)]))
-    >>> _ = game.open((0, 0))
-    >>> uploaded(get("game").dump(game), "", Limits()).clicks
-    1
     """
     kind = sniffed(data, name).name
     if kind == "game":
@@ -242,19 +211,13 @@ def _begun(game: Game) -> Game:
 
 
 def check_sides(rows: int, columns: int, limits: Limits) -> None:
-    """Raises `PositionError` for a board that is too large for this server.
-
-    >>> check_sides(100, 100, Limits())
-    """
+    """Raises `PositionError` for a board that is too large for this server."""
     if rows > limits.side or columns > limits.side:
         raise PositionError("the service accepts at most {most} rows and columns", limits.side)
 
 
 def check_stated_size(content: dict[str, Any], limits: Limits) -> None:
-    """Rejects an oversized board or game before it is built; the format reports other errors.
-
-    >>> check_stated_size({"rows": 100, "columns": "?"}, Limits())
-    """
+    """Rejects an oversized board or game before it is built; the format reports other errors."""
     for sides in (("rows", "columns"), ("height", "width")):
         rows, columns = (
             side if isinstance(side, int) else 1 for side in (content.get(name) for name in sides)

@@ -15,10 +15,6 @@ def schemas(kinds: Iterable[type[Struct]], place: str) -> dict[str, Schema]:
     """Returns the schemas of requests or answers, and of all types in them, by name.
 
     They refer to one another as `place` and the name.
-
-    >>> from minewise.service.hint import Hints
-    >>> list(schemas([Hints], "#/$defs/"))
-    ['Cell', 'Guess', 'Hint', 'Hints', 'Sum']
     """
     ordered = sorted(kinds, key=lambda kind: kind.__name__)
     _, components = schema_components(ordered, ref_template=place + "{name}")

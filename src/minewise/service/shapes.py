@@ -22,11 +22,7 @@ GRADES: Final = tuple(technique.name for technique in techniques() if technique.
 
 
 def note(text: str) -> Meta:
-    """Describes a field in the schema.
-
-    >>> note("of the board").description
-    'of the board'
-    """
+    """Describes a field in the schema."""
     return Meta(description=text)
 
 
@@ -87,30 +83,16 @@ Shown: TypeAlias = Annotated[
 
 
 def stated(value: T | UnsetType, default: D) -> T | D:
-    """Returns the value of a field, or the default if the request does not state it.
-
-    >>> from msgspec import UNSET
-    >>> stated(UNSET, 10)
-    10
-    """
+    """Returns the value of a field, or the default if the request does not state it."""
     return default if isinstance(value, UnsetType) else value
 
 
 def named(argument: str) -> str:
-    """Returns the name of an argument of Python on the wire.
-
-    >>> named("mines"), named("budget")
-    ('"mines"', 'the budget')
-    """
+    """Returns the name of an argument of Python on the wire."""
     return "the budget" if argument == "budget" else f'"{argument}"'
 
 
 def shown(game: Game, cells: Iterable[GridCell]) -> list[list[int]]:
-    """Returns opened cells with what they show; -1 stands for a mine, `NOTHING` for no number.
-
-    >>> from minewise.board import Board
-    >>> shown(Game(Board(1, 2, [(0, 1)])), [(0, 0), (0, 1)])
-    [[0, 0, 1], [0, 1, -1]]
-    """
+    """Returns opened cells with what they show; -1 stands for a mine, `NOTHING` for no number."""
     is_mine = game.board.is_mine
     return [[*cell, -1 if is_mine(cell) else game.shown(cell)] for cell in cells]

@@ -91,10 +91,6 @@ def play_together(
     """Plays the same games of each series, as many as the time allows, but at least one.
 
     `report` receives the sums so far, again and again.
-
-    >>> one, other = (Series.of("beginner", name) for name in ("subset-only", "exact"))
-    >>> [played.games for played in play_together([one, other], 0, 20, Deadline(5))]
-    [20, 20]
     """
     blocks_played: list[list[blocks.Block]] = [[] for _ in all_series]
     done = 0

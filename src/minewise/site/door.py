@@ -27,12 +27,6 @@ def ask(name: str, request: str, report: Callable[[str], None] | None = None) ->
     Returns whether there is an answer, and the answer; otherwise the fields of the error. `report`
     is called with the answers so far; such an answer may take a minute, because its worker can be
     ended. A worker has one thread, so that an answer is bounded by the `LIMITS` alone.
-
-    >>> ask("position", '{"text": "1##"}')[0]
-    True
-    >>> accepted, error = ask("position", "{")
-    >>> accepted, json.loads(error)["code"]
-    (False, 'request')
     """
     try:
         question = QUESTIONS.get(name)

@@ -89,14 +89,7 @@ def _filled(text: str) -> str:
 
 
 def board(position: Position) -> str:
-    r"""Returns the rows of a `position` with their numbers.
-
-    >>> import minewise as mw
-    >>> print(board(mw.Position.parse("1##\n1##", mines=2)))
-         0 1 2
-     0   1 # #
-     1   1 # #
-    """
+    """Returns the rows of a `position` with their numbers."""
     width = 2 if position.columns > 10 else 1
     lines = ["".join(f"{column:>{width + 1}}" for column in range(position.columns))]
     lines += ["".join(f"{cell:>{width + 1}}" for cell in row) for row in str(position).splitlines()]

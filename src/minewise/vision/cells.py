@@ -11,11 +11,7 @@ from minewise.vision.kinds import in_words
 
 
 class Alternative(NamedTuple):
-    """Another kind that a cell may be.
-
-    >>> Alternative("6", 0.2).kind
-    '6'
-    """
+    """Another kind that a cell may be."""
 
     kind: str
     probability: float
@@ -56,11 +52,7 @@ class DoubtfulCell(NamedTuple):
 
 
 class GridRectangle(NamedTuple):
-    """The place of a board in a picture, in pixels.
-
-    >>> GridRectangle(10.0, 20.0, 16.0, 16.0).of((1, 2))
-    (42.0, 36.0, 16.0, 16.0)
-    """
+    """The place of a board in a picture, in pixels."""
 
     left: float
     top: float

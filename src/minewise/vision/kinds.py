@@ -17,11 +17,7 @@ VALUES: Final = (HIDDEN, FLAG, *range(9), MINE, MINE, NOTHING)
 
 
 def in_words(kind: str) -> str:
-    """Returns a kind as a person says it.
-
-    >>> in_words("wrong_flag"), in_words("5")
-    ('a wrong flag', 'a 5')
-    """
+    """Returns a kind as a person says it."""
     if kind in ("hidden", "exploded"):
         return {"hidden": "hidden", "exploded": "an exploded mine"}[kind]
     return f"an {kind}" if kind == "8" else f"a {kind.replace('_', ' ')}"

@@ -28,13 +28,7 @@ def overlay(
     kinds: Mapping[GridCell, str],
     doubtful: Iterable[DoubtfulCell],
 ) -> str:
-    """Returns an SVG picture: the pixels, the signs of the cells, and rings about doubtful ones.
-
-    >>> from minewise.vision.pixels import Pixels
-    >>> grid = GridRectangle(0.0, 0.0, 1.0, 1.0)
-    >>> overlay(Pixels(1, 1, bytes(3)), "a cell", grid, {(0, 0): "5"}, []).count("<text")
-    1
-    """
+    """Returns an SVG picture: the pixels, the signs of the cells, and rings about doubtful ones."""
     width, height, _ = pixels
     size = max(6.0, grid.cell_height / 3)
     return "\n".join(
@@ -69,12 +63,7 @@ def _ring(place: tuple[float, float, float, float], words: str) -> str:
 
 
 def png(pixels: Pixels) -> bytes:
-    """Returns pixels as a PNG file.
-
-    >>> from minewise.vision.pixels import Pixels
-    >>> png(Pixels(1, 1, bytes(3)))[1:4]
-    b'PNG'
-    """
+    """Returns pixels as a PNG file."""
     width, height, data = pixels
     line = 3 * width
     rows = b"".join(b"\0" + data[y * line : (y + 1) * line] for y in range(height))

@@ -20,11 +20,7 @@ _FORMATS: Final = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
 
 
 class Pixels(NamedTuple):
-    """Holds a picture: red, green and blue bytes of each pixel, row by row.
-
-    >>> Pixels(1, 1, bytes(3)).width
-    1
-    """
+    """Holds a picture: red, green and blue bytes of each pixel, row by row."""
 
     width: int
     height: int
@@ -32,11 +28,7 @@ class Pixels(NamedTuple):
 
 
 def checked(width: int, height: int, data: bytes) -> Pixels:
-    """Returns the pixels of a picture; raises `FormatError` if its size is out of range.
-
-    >>> checked(24, 24, bytes(24 * 24 * 3)).height
-    24
-    """
+    """Returns the pixels of a picture; raises `FormatError` if its size is out of range."""
     check_size(width, height)
     if len(data) != width * height * 3:
         raise FormatError(
@@ -50,10 +42,7 @@ def checked(width: int, height: int, data: bytes) -> Pixels:
 
 
 def check_size(width: int, height: int) -> None:
-    """Raises `FormatError` if no board can be read in a picture of this size, or it is too large.
-
-    >>> check_size(1920, 1080)
-    """
+    """Raises `FormatError` if a picture of this size is too large or too small for a board."""
     if min(width, height) < LEAST_SIDE:
         raise FormatError(
             "a picture of {width}x{height} pixels is too small for a board",
@@ -77,10 +66,6 @@ def pixels_of(image: Any) -> Pixels:
 
     Raises `FormatError` if the picture cannot be decoded, `FileError` if the file cannot be read,
     and `MissingExtra` if Pillow is needed and is not installed.
-
-    >>> import numpy as np
-    >>> pixels_of(np.zeros((30, 40, 3), np.uint8)).width
-    40
     """
     if isinstance(image, Pixels):
         return image

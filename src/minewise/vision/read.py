@@ -48,12 +48,7 @@ def read_screenshot(
 def read_pixels(
     pixels: Pixels, mines: int | None = None, budget: Budget | float | None = None
 ) -> Reading:
-    """Reads the position in decoded pixels, without Pillow and NumPy.
-
-    >>> read_pixels(Pixels(24, 24, bytes(24 * 24 * 3)))
-    Traceback (most recent call last):
-    minewise.base.errors.FormatError: the picture shows no Minesweeper board
-    """
+    """Reads the position in decoded pixels, without Pillow and NumPy."""
     mines = None if mines is None else check_whole("mines", mines, 0)
     deadline = Deadline.of_call(budget)
     found = _core.read_board(pixels.data, pixels.width, pixels.height, deadline.limits())
@@ -103,12 +98,7 @@ def _position(shares: array[float], columns: int, total: int | None) -> Position
 
 
 def inside(position: Position, cut: tuple[Side, ...]) -> Position:
-    r"""Returns a position without the numbers at cut sides, which count mines that are not seen.
-
-    >>> print(inside(Position.parse("1#\n12", mines=1), ("left",)))
-    ?#
-    ?2
-    """
+    """Returns a position without the numbers at cut sides, which count mines that are not seen."""
     last_row, last_column = position.rows - 1, position.columns - 1
     numbers = {
         cell: NOTHING

@@ -27,9 +27,6 @@ def settle(position: Position, shares: array[float], deadline: Deadline) -> tupl
     """Weighs the numbers of doubtful cells by the layouts that they allow.
 
     Replaces their probabilities. If no reading is possible, returns the cells to check.
-
-    >>> settle(Position.parse("1#", mines=1), array("d"), Deadline(1))
-    ()
     """
     try:
         _count(position, shares, deadline)
@@ -44,9 +41,6 @@ def is_possible(position: Position, shares: array[float], deadline: Deadline) ->
     """Whether the numbers, or others that the doubtful ones may be, have a solution.
 
     True if counting exceeds the deadline.
-
-    >>> is_possible(Position.parse("1#", mines=1), array("d"), Deadline(1))
-    True
     """
     try:
         _count(position, array("d", shares), deadline)

@@ -14,11 +14,7 @@ _NONE: Final = 0.02  # the most of a cell without one
 
 
 class Total(NamedTuple):
-    """The mine total of a board, and its source.
-
-    >>> Total(10, "size").mines
-    10
-    """
+    """The mine total of a board, and its source."""
 
     mines: int | None
     origin: MinesFrom | None
@@ -28,11 +24,7 @@ UNKNOWN: Final = Total(None, None)
 
 
 def by_size(rows: int, columns: int) -> Total:
-    """Returns the mine total of a standard board.
-
-    >>> by_size(16, 30).mines, by_size(16, 29).mines
-    (99, None)
-    """
+    """Returns the mine total of a standard board."""
     mines = _STANDARD.get((rows, columns))
     return UNKNOWN if mines is None else Total(mines, "size")
 
@@ -41,9 +33,6 @@ def by_counter(left: int, shares: array[float]) -> Total:
     """Returns the number on the mine counter and that of the flags, if every flag is clear.
 
     `shares` are the probabilities of the kinds of all cells. Wrong flags of a lost game count too.
-
-    >>> by_counter(7, array("d", [1.0] + 13 * [0.0])).mines
-    7
     """
     flags = 0
     for at in range(0, len(shares), len(KINDS)):

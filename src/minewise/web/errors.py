@@ -29,11 +29,7 @@ _CODES: Final = {
 
 
 class ApiError(RequestError):
-    """Signals an error that the API answers with a status of 400 or more.
-
-    >>> ApiError(404, "there is no such file").status
-    404
-    """
+    """Signals an error that the API answers with a status of 400 or more."""
 
     def __init__(
         self,
@@ -58,22 +54,14 @@ class Answer(Response):
 
 
 def answer(error: MinewiseError) -> Answer:
-    """Returns an error as an answer of the API.
-
-    >>> answer(ApiError(404, "there is no such file", cure="check the address")).status_code
-    404
-    """
+    """Returns an error as an answer of the API."""
     status = _status(error)
     headers = {"Retry-After": "1"} if status == BUSY else None
     return Answer(refusal(error), status, headers)
 
 
 def refusal(error: MinewiseError) -> dict[str, Any]:
-    """Returns the JSON values that tell an error.
-
-    >>> refusal(ApiError(404, "there is no such file"))["error"]["status"]
-    404
-    """
+    """Returns the JSON values that tell an error."""
     return {"error": {"status": _status(error)} | fields(error)}
 
 

@@ -11,9 +11,6 @@ class WebLimits(Limits):
 
     A limit on bytes bounds the parsing of a request (`picture_bytes` if it holds a picture),
     `actions` the work of replaying a game, and the budget the rest.
-
-    >>> WebLimits(seconds=2.0).budget().seconds
-    2.0
     """
 
     header_bytes: int = 64 * 1024

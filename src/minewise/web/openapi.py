@@ -37,11 +37,7 @@ class Refusal(Answer, kw_only=True, frozen=True):
 
 
 def description() -> Schema:
-    """Returns the OpenAPI description.
-
-    >>> description()["openapi"]
-    '3.1.0'
-    """
+    """Returns the OpenAPI description."""
     kinds: set[type[Struct]] = {Refusal}
     for question in QUESTIONS.values():
         kinds.update(question.answers, [question.request])

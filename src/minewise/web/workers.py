@@ -23,11 +23,7 @@ T = TypeVar("T")
 
 
 class Workers:
-    """Runs quick, short and long work on separate threads.
-
-    >>> asyncio.run(Workers(WebLimits()).quick(lambda: 1 + 1))
-    2
-    """
+    """Runs quick, short and long work on separate threads."""
 
     def __init__(self, limits: WebLimits) -> None:
         self._limits = limits
