@@ -170,8 +170,8 @@ def cells_of_a_grid(board: mw.Board, game: mw.Game, replay: mw.Replay) -> list[i
             row, column = click.action.cell
             if click.best_cell is not None:
                 row, column = click.best_cell
-            if click.value is not None:
-                row, column = click.value.best_cell
+            if click.win is not None:
+                row, column = click.win.best_cell
     grid_cells(*(game.open(safe) for safe in mw.analyze(game.position).safe))
     grid_cells(game.chord((0, 0)), game.flags, board.mines, game.board.mines)
     grid_cells(game.history[0].opened, [game.history[0].cell])

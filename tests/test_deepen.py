@@ -171,9 +171,9 @@ def test_a_review_takes_a_depth() -> None:
     click = mw.review(game, depth=500, budget=60).clicks[-1]
     hint = mw.hints(position, depth=500, budget=60)[0].guess
     assert hint is not None
-    assert click.value is not None
-    assert click.value.best == hint.win_probability
-    assert click.value != mw.review(game).clicks[-1].value
+    assert click.win is not None
+    assert click.win.best == hint.win_probability
+    assert click.win != mw.review(game).clicks[-1].win
 
 
 def test_a_review_plays_the_continuations_of_a_guess_once() -> None:
@@ -183,9 +183,9 @@ def test_a_review_plays_the_continuations_of_a_guess_once() -> None:
     game.open(mw.win_probabilities(position, limit=16).moves[-1].cell)
     review = mw.review(game, depth=500, budget=60)
     click = review.clicks[-1]
-    assert click.value is not None
+    assert click.win is not None
     assert click.advice is not None
-    assert click.advice.cells == (click.value.best_cell,)
-    assert click.advice.win_probability == click.value.best
-    assert click.value.chosen is not None
-    assert click.value.chosen < click.value.best
+    assert click.advice.cells == (click.win.best_cell,)
+    assert click.advice.win_probability == click.win.best
+    assert click.win.chosen is not None
+    assert click.win.chosen < click.win.best

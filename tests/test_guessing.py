@@ -291,7 +291,7 @@ def test_a_review_judges_by_what_was_known_and_charges_what_the_mode_left() -> N
     (_, click), review = mw.review(forced).clicks, mw.review(forced)
     assert (click.risk, click.kind, click.cost) == (0.5, "forced", 0.0)
     assert click.decisions == (((0, 0), 0.5, "safe"),)
-    assert click.value is None
+    assert click.win is None
     assert (review.luck, review.survival, review.true_guesses) == (1.0, 0.5, 1)
     assert review.survival == forced.survival
     assert review.moments == ()

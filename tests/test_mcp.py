@@ -20,9 +20,10 @@ from starlette.testclient import TestClient
 import minewise as mw
 from minewise.base.budget import Stop
 from minewise.mcp import games
-from minewise.mcp.games import ClickRequest, GameRequest, Games, StartGameRequest
-from minewise.mcp.pictures import DrawRequest, draw
+from minewise.mcp.games import Games
+from minewise.mcp.pictures import draw
 from minewise.mcp.server import Assistant, create_app
+from minewise.service.decoding import converted
 from minewise.service.limits import Limits
 from minewise.service.questions import QUESTIONS
 from minewise.web.limits import WebLimits
@@ -131,7 +132,7 @@ def test_errors_and_faults_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_picture_has_a_budget() -> None:
-    large = DrawRequest(position="\n".join(["#" * 100] * 100), mines=2000)
+    large = mw.Position.parse("\n".join(["#" * 100] * 100), mines=2000)
     with pytest.raises(mw.OverBudget, match="the time budget is used up"):
         draw(large, Limits(seconds=0.01))
 
@@ -149,35 +150,35 @@ def test_sessions_over_http_are_limited() -> None:
 
 def ask(games: Games, name: str, request: Any) -> Any:
     question = next(each for each in games.questions if each.name == name)
-    return question.ask(request, Limits())
+    return question.ask(converted(question.request, request), Limits())
 
 
 def test_a_game_never_shows_a_mine_that_was_not_opened() -> None:
     """Every answer follows from the position; the seed is not told."""
     kept = Games()
-    view = ask(kept, "start_game", StartGameRequest(size="expert"))
+    view = ask(kept, "start_game", {"size": "expert"})
     for _ in range(40):
-        if view.status != "playing":
+        if view["status"] != "playing":
             break
-        position = mw.Position.parse(view.board, mines=view.mines)
-        assert "*" not in view.board
+        position = mw.Position.parse(view["board"], mines=view["mines"])
+        assert "*" not in view["board"]
         cell = mw.analyze(position).safest().cell
-        view = ask(kept, "open", ClickRequest(game=view.game, cell=cell))
-    assert view.board.count("*") == (view.status == "lost")
-    assert set(view.__struct_fields__) == {
+        view = ask(kept, "open", {"game": view["game"], "cell": cell})
+    assert view["board"].count("*") == (view["status"] == "lost")
+    assert set(view) == {
         *("game", "status", "rows", "columns", "topology", "mines", "flags", "opened", "board")
     }
 
 
 def test_flags_and_chords() -> None:
     kept = Games()
-    view = ask(kept, "start_game", StartGameRequest(size="beginner", seed="3"))
-    position = mw.Position.parse(view.board, mines=view.mines)
+    view = ask(kept, "start_game", {"size": "beginner", "seed": "3"})
+    position = mw.Position.parse(view["board"], mines=view["mines"])
     found = mw.deduce(position)
     for cell in found.mines:
-        view = ask(kept, "flag", ClickRequest(game=view.game, cell=cell))
-    assert view.flags == len(found.mines) > 0
-    seen = mw.Position.parse(view.board, mines=view.mines)
+        view = ask(kept, "flag", {"game": view["game"], "cell": cell})
+    assert view["flags"] == len(found.mines) > 0
+    seen = mw.Position.parse(view["board"], mines=view["mines"])
     complete = [
         cell
         for cell in seen.topology.cells
@@ -185,22 +186,22 @@ def test_flags_and_chords() -> None:
         and seen[cell] == sum(seen[near] == mw.FLAG for near in seen.topology.neighbours(cell))
         and any(seen[near] == mw.HIDDEN for near in seen.topology.neighbours(cell))
     ]
-    view = ask(kept, "chord", ClickRequest(game=view.game, cell=complete[0]))
-    assert view.opened
+    view = ask(kept, "chord", {"game": view["game"], "cell": complete[0]})
+    assert view["opened"]
     flagged = found.mines[0]
-    assert not ask(kept, "open", ClickRequest(game=view.game, cell=flagged)).opened
-    assert ask(kept, "look", GameRequest(game=view.game)).board == view.board
+    assert not ask(kept, "open", {"game": view["game"], "cell": flagged})["opened"]
+    assert ask(kept, "look", {"game": view["game"]})["board"] == view["board"]
 
 
 def test_the_oldest_games_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "MOST_GAMES", 2)
     kept = Games()
-    names = [ask(kept, "start_game", StartGameRequest()).game for _ in range(2)]
-    ask(kept, "look", GameRequest(game=names[0]))
-    names.append(ask(kept, "start_game", StartGameRequest()).game)
+    names = [ask(kept, "start_game", {})["game"] for _ in range(2)]
+    ask(kept, "look", {"game": names[0]})
+    names.append(ask(kept, "start_game", {})["game"])
     with pytest.raises(mw.ParameterError, match="there is no game"):
-        ask(kept, "look", GameRequest(game=names[1]))
-    assert ask(kept, "look", GameRequest(game=names[0])).status == "playing"
+        ask(kept, "look", {"game": names[1]})
+    assert ask(kept, "look", {"game": names[0]})["status"] == "playing"
 
 
 def test_a_cancelled_call_stops(monkeypatch: pytest.MonkeyPatch) -> None:

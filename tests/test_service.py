@@ -16,6 +16,7 @@ from asking import POSITION, asked, opened
 import minewise as mw
 from minewise.formats import game_json
 from minewise.service.limits import Limits
+from minewise.service.luck import LastRisk
 from minewise.service.questions import QUESTIONS
 
 HERE = Path(__file__).parent
@@ -87,7 +88,7 @@ def test_strategies_are_named() -> None:
         assert named["title"].lower().replace(" ", "-") == named["name"]
         assert named["summary"][0].isupper()
         assert named["summary"].endswith(".")
-    assert told["options"] == [option.to_dict() for option in mw.strategy_options()]
+    assert told["options"] == [option._asdict() for option in mw.strategy_options()]
     for technique in mw.techniques():
         assert technique.title.lower().startswith(technique.name.replace("-", " "))
 
@@ -205,14 +206,14 @@ def test_a_search_for_a_drill_ends_with_its_time() -> None:
 
 
 def test_answers_so_far_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[float] = []
-    report = Limits(report=found.append).reporting(lambda time: 10 * time)
+    found: list[dict[str, object]] = []
+    report = Limits(report=found.append).reporting(lambda time: LastRisk(time, None, None))
     assert report is not None
     now = [0.0]
     monkeypatch.setattr("minewise.service.limits.monotonic", lambda: now[0])
     for now[0] in (0.0, 0.05, 0.09, 0.11, 0.15, 0.2, 0.25):
         report(now[0])
-    assert found == [0.0, 1.1, 2.5]
+    assert [answer["risk"] for answer in found] == [0.0, 0.11, 0.25]
 
 
 # what it needs, and its description
@@ -252,7 +253,10 @@ def test_the_manual_describes_every_question_and_every_type() -> None:
             assert f"| `{field}` |" in text
         for answer in question.answers:
             assert f"### {answer.__name__}" in lines
-    assert "| `kind` | `avoidable`, `first`, `forced`, `safe` or `unknown` |  |" in lines
+    assert any(
+        "| `avoidable`, `first`, `forced`, `safe` or `unknown` | the kind of" in row
+        for row in lines
+    )
     with pytest.raises(TypeError, match="name the values"):
         manual["_worded"]({"const": 1})
 

@@ -237,14 +237,14 @@ def test_the_moments_of_a_game() -> None:
             if moment.kind == "best escape":
                 assert click.risk == max(one.risk or 0.0 for one in survived)
             elif moment.kind == "costliest guess":
-                assert click.value
-                costs = [one.value.clear_cost for one in found.clicks if one.value]
-                assert click.value.clear_cost == max(costs)
+                assert click.win
+                costs = [one.win.clear_cost for one in found.clicks if one.win]
+                assert click.win.clear_cost == max(costs)
             else:
-                after = found.clicks[moment.click + 1].value
-                assert click.value
+                after = found.clicks[moment.click + 1].win
+                assert click.win
                 assert after
-                assert abs(after.best - click.value.best) >= 0.1
+                assert abs(after.best - click.win.best) >= 0.1
             kinds.add(moment.kind)
     assert kinds == {"best escape", "costliest guess", "turning point"}
 
@@ -276,7 +276,7 @@ def test_every_certain_mine_that_was_clicked_is_proved() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_moment_has_one_best_cell(seed: int) -> None:
     for click in mw.review(careless("beginner", seed)).clicks:
-        value, advice = click.value, click.advice
+        value, advice = click.win, click.advice
         if advice is not None and advice.risk == 0:
             assert click.best_cell == advice.cells[0]
         if value is None:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from math import isfinite
 from operator import index as whole
-from typing import Any, Generic, NamedTuple, ParamSpec, Self, TypeVar, overload
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Self,
+    TypeAlias,
+    TypeVar,
+    overload,
+)
 
 from minewise import _core
 from minewise._core import Analysis as CoreAnalysis
@@ -23,8 +33,9 @@ from minewise.base.errors import (
     Unexplained,
 )
 from minewise.base.immutable import FrozenMap, Immutable
-from minewise.base.json_values import decimal, json_cell
+from minewise.base.json_values import decimal
 from minewise.base.numbers import check_whole
+from minewise.base.results import IF_ANY, LongCount, Note, Result, Share, Wire
 from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint, Constraints, listed, to_core
@@ -34,6 +45,9 @@ F = TypeVar("F")  # a figure for every cell
 L = TypeVar("L")  # a layout: the number of mines in every cell
 P = ParamSpec("P")
 R = TypeVar("R")
+
+PerCell: TypeAlias = Annotated[list[Any], Wire(list[list[Share | None]], list)]
+"""A figure for every cell, null where it is revealed: nested lists in the shape of the board."""
 
 
 class Choice(NamedTuple, Generic[C]):
@@ -45,7 +59,26 @@ class Choice(NamedTuple, Generic[C]):
     """
 
     cell: C
-    probability: float
+    probability: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Facts(Result, Generic[C]):
+    """The answers of an analysis that its JSON has."""
+
+    method: Method
+    solutions: Annotated[LongCount | None, Note("null if they could not be counted in time")]
+    log10_solutions: float | None
+    safe: tuple[C, ...]
+    mines: tuple[C, ...]
+    safest: Choice[C] | None
+    riskiest: Choice[C] | None
+    mine_probability: PerCell
+    standard_error: Annotated[PerCell | None, IF_ANY]
+    convergence: Annotated[float | None, IF_ANY, Note("near 1 if the estimate has converged")]
+    unsettled: Annotated[
+        tuple[C, ...] | None, IF_ANY, Note("cells of an estimate that may be certain, or not")
+    ]
 
 
 class kept(cached_property[R]):
@@ -402,33 +435,35 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         >>> mw.analyze(mw.Position.parse("#1#", mines=1)).to_dict()["solutions"]
         '2'
         """
-        exact = self._core.exact
-        answers: dict[str, Any] = {
-            "method": self.method,
-            "solutions": self._decimal_solutions(),
-            "log10_solutions": self.log10_solutions if exact else None,
-            "safe": [json_cell(cell) for cell in self.safe],
-            "mines": [json_cell(cell) for cell in self.mines],
-        }
-        for name, extreme in (("safest", self.safest), ("riskiest", self.riskiest)):
-            try:
-                cell, probability = extreme()
-            except PositionError:
-                answers[name] = None
-            else:
-                answers[name] = {"cell": json_cell(cell), "probability": probability}
-        answers["mine_probability"] = self._nested(self._risks)
-        if not exact:
-            answers["standard_error"] = self._nested(self._core.standard_error())
-            converged = self.convergence
-            answers["convergence"] = converged if isfinite(converged) else None
-            answers["unsettled"] = [json_cell(cell) for cell in self.unsettled]
-        return answers
+        return self._facts().to_dict()
 
-    def _decimal_solutions(self) -> str | None:
+    def _facts(self) -> Facts[C]:
+        exact = self._core.exact
+        return Facts(
+            method=self.method,
+            solutions=self._counted(),
+            log10_solutions=self.log10_solutions if exact else None,
+            safe=self.safe,
+            mines=self.mines,
+            safest=self._chosen(self.safest),
+            riskiest=self._chosen(self.riskiest),
+            mine_probability=self._nested(self._risks),
+            standard_error=None if exact else self._nested(self._core.standard_error()),
+            convergence=None if exact else self.convergence,
+            unsettled=None if exact else self.unsettled,
+        )
+
+    def _counted(self) -> int | None:
         try:
-            return None if self.solutions is None else decimal(self.solutions)
+            return self.solutions
         except OverBudget:
+            return None
+
+    @staticmethod
+    def _chosen(choose: Callable[[], Choice[C]]) -> Choice[C] | None:
+        try:
+            return choose()
+        except PositionError:
             return None
 
     def _nested(self, values: memoryview[float]) -> list[Any]:

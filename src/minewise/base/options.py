@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from minewise.base.arguments import check_flag
 from minewise.base.errors import ParameterError
 from minewise.base.numbers import check_whole
-from minewise.base.types import JsonObject
 from minewise.base.wording import quoted
 
 
@@ -52,14 +51,6 @@ class Option(NamedTuple):
                 "must be a whole number, not {text}", quoted(text), argument=self.name
             )
         return _typed(check_whole(self.name, int(text), self.least, self.most), self.is_flag)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the option as JSON values.
-
-        >>> Option("breadth", "guesses", 6, 1, 100, False).to_dict()["default"]
-        6
-        """
-        return self._asdict()
 
 
 def options_of(rows: Iterable[tuple[str, str, int, int, int, bool]]) -> tuple[Option, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -108,10 +109,10 @@ def _print(screen: Console, position: Position, hints: Hints, level: int) -> Non
 def _marked(hint: Hint, level: int) -> Hint:
     """Returns the marks of a level: known mines too at 4, no cells below, and no clues at 1."""
     if level == 4:
-        return hint._replace(mines=(*hint.mines, *hint.known_mines))
+        return replace(hint, mines=(*hint.mines, *hint.known_mines))
     clues = () if level == 1 else hint.clues
     guess = hint.guess if level == 3 else None
-    return hint._replace(safe=(), mines=(), clues=clues, guess=guess)
+    return replace(hint, safe=(), mines=(), clues=clues, guess=guess)
 
 
 def _say(screen: Console, words: str, label: str = "") -> None:
@@ -128,4 +129,4 @@ def _joined(hints: Hints) -> Hint:
         return hints[0]
     safe = tuple(cell for hint in hints for cell in hint.safe)
     mines = tuple(cell for hint in hints for cell in hint.mines)
-    return hints[-1]._replace(safe=safe, mines=mines, clues=(), known_mines=())
+    return replace(hints[-1], safe=safe, mines=mines, clues=(), known_mines=())

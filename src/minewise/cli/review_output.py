@@ -62,7 +62,7 @@ class Reviewed:
             "zini": game.board.zini(),
             "human_zini": game.board.zini(human=True),
             "solved_three_bv": game.three_bv_so_far,
-            **(replay.figures if replay else dict.fromkeys(FIGURES)),
+            **(replay.figures.to_dict() if replay else dict.fromkeys(FIGURES)),
             "luck": self.review.luck,
         }
 
@@ -137,7 +137,7 @@ def _game_row(reviewed: Reviewed) -> list[Any]:
 def _guess_rows(reviews: Sequence[Reviewed]) -> Iterator[list[Any]]:
     for reviewed in reviews:
         for number, guess in reviewed.guesses:
-            value = guess.value
+            value = guess.win
             yield [
                 *(reviewed.file, number, guess.action.kind, cell_name(guess.action.cell)),
                 *(guess.time, guess.spent, guess.risk, guess.best_risk),
@@ -300,7 +300,7 @@ def _total_lines(totals: ReviewTotals, seconds: float) -> Iterator[tuple[str, st
 
 
 def _win_cost(guess: Click) -> str:
-    value = guess.value
+    value = guess.win
     if value is None or value.cost is None:
         return "-"
     return precise(value.cost) if value.exact else f"~{100 * value.cost:.1f} %"

@@ -19,7 +19,8 @@ from typing import Final, TypeAlias
 from minewise.base.budget import Stop
 from minewise.engine.messages import Id
 from minewise.service.limits import Limits
-from minewise.service.question import Question, Request
+from minewise.service.question import Question
+from minewise.service.request import Request
 
 Key: TypeAlias = tuple[object, ...]
 

@@ -13,8 +13,8 @@ from minewise.service.conversion import convert
 from minewise.service.decoding import converted
 from minewise.service.errors import Problem
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Request
 from minewise.service.questions import QUESTIONS
+from minewise.service.request import Message, Request
 from minewise.service.schemas import Schema, schemas
 from minewise.service.shapes import EXACT, Count, JsonObject, note
 
@@ -72,21 +72,21 @@ class Cancel(Request, kw_only=True, frozen=True):
     cancel: Annotated[Id, Meta(extra={"is": "a whole number, or text of at most 200 characters"})]
 
 
-class Answered(Answer, kw_only=True, frozen=True):
+class Answered(Message, kw_only=True, frozen=True):
     """The answer to a request."""
 
     id: Id
     answer: Annotated[Raw, note("an answer of the question")]
 
 
-class Interim(Answer, kw_only=True, frozen=True):
+class Interim(Message, kw_only=True, frozen=True):
     """The answer so far; others follow."""
 
     id: Id
     interim: Annotated[Raw, note("an answer of the question")]
 
 
-class Refused(Answer, kw_only=True, frozen=True):
+class Refused(Message, kw_only=True, frozen=True):
     """The error of a request, or of a line that is no request."""
 
     id: Annotated[Id | None, note("null if the line has none")]
@@ -95,7 +95,7 @@ class Refused(Answer, kw_only=True, frozen=True):
 
 
 INPUT: Final[tuple[type[Request], ...]] = (Ask, Cancel)
-OUTPUT: Final[tuple[type[Answer], ...]] = (Answered, Interim, Refused)
+OUTPUT: Final[tuple[type[Message], ...]] = (Answered, Interim, Refused)
 
 
 def message(value: Any) -> Ask | Cancel:

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from minewise.base.errors import MinewiseError
+from minewise.base.types import JsonObject
 from minewise.engine.agenda import Agenda, Asked, Asker, Key, Task
 from minewise.engine.lines import LINE_BYTES, bounded_lines
 from minewise.engine.messages import (
@@ -33,8 +34,8 @@ from minewise.engine.messages import (
 from minewise.service.decoding import converted, parsed
 from minewise.service.errors import Cancelled, Fault, RequestError, problem
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Request
 from minewise.service.questions import QUESTIONS
+from minewise.service.request import Message, Request
 
 _PATIENCE: Final = 0.2  # seconds between two looks for Ctrl-C
 _LOG: Final = logging.getLogger(__name__)
@@ -136,7 +137,7 @@ class Session:
             _LOG.exception("minewise: the question %s failed", task.question.name)
             raise Fault("internal error: see the standard error of the engine") from None
 
-    def report(self, task: Task, answer: Answer) -> None:
+    def report(self, task: Task, answer: JsonObject) -> None:
         """Sends an interim answer to those who asked for it."""
         encoded = Raw(msgspec.json.encode(answer))
         with self._writing:  # a cancelled request receives nothing more
@@ -147,11 +148,11 @@ class Session:
     def _refuse(self, id: Id | None, number: int, error: MinewiseError) -> None:
         self._write(_refused(id, number, error))
 
-    def _write(self, line: Answer) -> None:
+    def _write(self, line: Message) -> None:
         with self._writing:
             self._put(line)
 
-    def _put(self, line: Answer) -> None:
+    def _put(self, line: Message) -> None:
         try:
             self._output.write(msgspec.json.encode(line) + b"\n")
             self._output.flush()

@@ -51,10 +51,10 @@ def valued(click: Click[C], value: ClickValue[C] | None) -> Click[C]:
     """
     advice = click.advice
     if value is not None and click.risk == 0 and click.best_cell is not None:
-        value = value._replace(best_cell=click.best_cell)
+        value = replace(value, best_cell=click.best_cell)
     elif value is not None and advice and (not advice.risk or advice.win_probability is not None):
-        value = value._replace(best_cell=advice.cells[0])
-    return replace(click, value=value)
+        value = replace(value, best_cell=advice.cells[0])
+    return replace(click, win=value)
 
 
 def _advice(found: Recommendation[C]) -> Advice[C] | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log2, log10
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, Generic, NamedTuple
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import ImpossiblePosition, OverBudget
+from minewise.base.results import Note, Share
 from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities, if_quick
@@ -37,12 +38,14 @@ class BestGuess(NamedTuple, Generic[C]):
     """
 
     cell: C
-    risk: float
-    numbers: tuple[float, ...]
-    information: float
+    risk: Share
+    numbers: Annotated[
+        tuple[Share, ...], Note("the probability that it is safe and shows 0, 1 ...")
+    ]
+    information: Annotated[float, Note("the entropy of the result, in bits")]
     can_wait: bool
-    win_probability: float | None = None
-    exact_win: bool = False
+    win_probability: Share | None = None
+    exact_win: Annotated[bool, Note("by best play; otherwise estimated")] = False
 
 
 def ranked_moves(

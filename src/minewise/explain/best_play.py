@@ -10,9 +10,9 @@ from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, JsonObject, StartRule
+from minewise.base.results import Count, LongCount, Result
+from minewise.base.types import C, StartRule
 from minewise.base.wording import cell_name, counted, precise
 from minewise.position import Position
 from minewise.sizes import core_rule
@@ -31,7 +31,7 @@ class MoveValue(NamedTuple, Generic[C]):
 
 
 @dataclass(frozen=True, slots=True)
-class BestPlay(Generic[C]):
+class BestPlay(Result, Generic[C]):
     r"""Holds the probability of winning with each move, followed by best play.
 
     `moves` lists all hidden cells except certain mines, best first, with ties in reading order.
@@ -47,26 +47,9 @@ class BestPlay(Generic[C]):
 
     moves: tuple[MoveValue[C], ...]
     win_probability: float
-    solutions: int
-    nodes: int
+    solutions: LongCount
+    nodes: Count
     exact: bool
-
-    def to_dict(self) -> JsonObject:
-        """Returns the result as JSON values.
-
-        >>> import minewise as mw
-        >>> play = mw.best_play(mw.Position.parse("1##", mines=1))
-        >>> play.to_dict()["moves"]
-        [{'cell': [0, 2], 'win_probability': 1.0}]
-        """
-        moves = [{"cell": json_cell(cell), "win_probability": p} for cell, p in self.moves]
-        return {
-            "win_probability": self.win_probability,
-            "exact": self.exact,
-            "solutions": str(self.solutions),
-            "nodes": self.nodes,
-            "moves": moves,
-        }
 
     def __repr__(self) -> str:
         best = "nothing to open"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Any, Final, Generic, NamedTuple
+from operator import attrgetter
+from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 
 from minewise.action import Action
 from minewise.base.errors import OutOfRange, ParameterError
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_real, check_whole
-from minewise.base.types import C, Cell, ClickKind, JsonObject, TechniqueName
+from minewise.base.results import ASIDE, Count, Note, Result, Share, Wire, figure
+from minewise.base.types import C, Cell, ClickKind, TechniqueName
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.decisions import Decision
 from minewise.explain.hints import Hint
@@ -23,8 +24,29 @@ SAME: Final = 1e-9
 _LONGEST: Final = 10**9  # seconds
 _CLEAR: Final = 0.07  # docs/how-to/find-the-best-move.md
 
+Shown: TypeAlias = tuple[int, int, int]
+"""The row, the column and the number of a cell."""
 
-class ClickValue(NamedTuple, Generic[C]):
+
+def shown_cells(game: Game[C], cells: Iterable[C]) -> tuple[tuple[C, int], ...]:
+    """Returns opened cells with what they show; -1 stands for a mine, `NOTHING` for no number."""
+    is_mine = game.board.is_mine
+    return tuple((cell, -1 if is_mine(cell) else game.shown(cell)) for cell in cells)
+
+
+def _flat(pairs: Iterable[tuple[Cell, int]]) -> list[list[Any]]:
+    return [[*(cell if isinstance(cell, tuple) else [cell]), number] for cell, number in pairs]
+
+
+ShownCells: TypeAlias = Annotated[
+    tuple[tuple[C, int], ...],
+    Wire(list[Shown], _flat),
+    Note("the row, the column and the number of each cell: -1 a mine, -4 no number"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ClickValue(Result, Generic[C]):
     """Holds what a click was worth: the win probability of the best move, and that of the click.
 
     `best` is the win probability of `best_cell`, and `chosen` that of the click; None for a chord
@@ -33,19 +55,19 @@ class ClickValue(NamedTuple, Generic[C]):
     solutions if `exact`, otherwise None.
     """
 
-    best: float
-    chosen: float | None
+    best: Share
+    chosen: Share | None
     best_cell: C
-    exact: bool
-    solutions: int | None = None
+    exact: Annotated[bool, Note("by best play; otherwise estimated")]
+    solutions: Count | None = None
 
-    @property
-    def cost(self) -> float | None:
+    @figure
+    def cost(self) -> Share | None:
         """The win probability that the click gave away; None if it is unknown."""
         return None if self.chosen is None else max(0.0, self.best - self.chosen)
 
-    @property
-    def clear_cost(self) -> float:
+    @figure
+    def clear_cost(self) -> Share:
         """The same, or 0 if the best move was not clearly better.
 
         Estimates must differ by three standard errors of their difference.
@@ -53,13 +75,9 @@ class ClickValue(NamedTuple, Generic[C]):
         cost = self.cost or 0.0
         return cost if cost > (SAME if self.exact else _CLEAR) else 0.0
 
-    def to_dict(self) -> JsonObject:
-        """Returns the value as JSON values."""
-        fields = self._asdict() | {"best_cell": json_cell(self.best_cell)}
-        return fields | {"cost": self.cost, "clear_cost": self.clear_cost}
 
-
-class Advice(NamedTuple, Generic[C]):
+@dataclass(frozen=True, slots=True)
+class Advice(Result, Generic[C]):
     """Holds what a guess could have been: the step to a safe cell, or else the best guess.
 
     `text` is the reason, and `cells` the safe cells or the cell to guess, with their `risk`. For a
@@ -69,25 +87,18 @@ class Advice(NamedTuple, Generic[C]):
 
     text: str
     cells: tuple[C, ...]
-    risk: float
+    risk: Share
     clues: tuple[C, ...] = ()
-    technique: TechniqueName | None = None
-    known_mines: tuple[C, ...] = ()
-    sums: tuple[Sum[C], ...] = ()
-    win_probability: float | None = None
-
-    def to_dict(self) -> JsonObject:
-        """Returns the advice as JSON values, with cells as [row, column]."""
-        lists = {"cells": self.cells, "clues": self.clues, "known_mines": self.known_mines}
-        return {
-            **self._asdict(),
-            **{name: list(map(json_cell, cells)) for name, cells in lists.items()},
-            "sums": [one.to_dict() for one in self.sums],
-        }
+    technique: Annotated[
+        TechniqueName | None, Note("the simplest technique that finds a safe cell")
+    ] = None
+    known_mines: Annotated[tuple[C, ...], Note("the certain mines that the reason relies on")] = ()
+    sums: Annotated[tuple[Sum[C], ...], Note("the sums that the sentence uses")] = ()
+    win_probability: Annotated[Share | None, Note("of the best guess, if it is known")] = None
 
 
 @dataclass(frozen=True)
-class Click(Generic[C]):
+class Click(Result, Generic[C]):
     """Holds an opening or chord and its risk at that time.
 
     `action` is the opening or chord. `risk` is the exact probability of hitting a mine, or None if
@@ -97,30 +108,54 @@ class Click(Generic[C]):
     elsewhere could have changed its risk: it was unavoidable, and no cell beside it was safer.
     In a game that is not "classic", `decisions` of a guess lists the cells that were not certainly
     safe when the click came to them, and what the guessing mode made of them: the cells of a chord
-    are decided one after the other. `value` is what the click was worth in win probability; None if
+    are decided one after the other. `win` is what the click was worth in win probability; None if
     it was not computed, or if the game is not classic. `advice` is the alternative to a guess. If a
     mine that the click hit was certain, `proof` is the step that proves it, about this mine alone.
-    For replays, `time` is in seconds after the first, and `spent` the time since the previous
-    action, such as a flag.
+    `flagged` lists the cells that were flagged or unflagged since the last click, and `shown` the
+    cells that it opened, with their numbers. For replays, `time` is in seconds after the first, and
+    `spent` the time since the previous action, such as a flag.
 
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
     """
 
-    action: Action[C]
-    risk: float | None
-    best_risk: float | None
+    action: Annotated[Action[C], Wire(Literal["open", "chord"], attrgetter("kind"))]
+    risk: Annotated[Share | None, Note("null for the first click, or if the time was up")]
+    best_risk: Annotated[Share | None, Note("the risk of the safest cell at that time")]
     best_cell: C | None = None
-    enclosed: bool = False
-    decisions: tuple[Decision[C], ...] | None = None
-    value: ClickValue[C] | None = None
-    time: float | None = None
-    spent: float | None = None
-    is_first: bool = False
+    enclosed: Annotated[bool, Note("an enclosed guess: no other click can change its risk")] = False
+    decisions: Annotated[
+        tuple[Decision[C], ...] | None,
+        Note(
+            "the cells that were not certainly safe; null if it was no guess or the game is classic"
+        ),
+    ] = None
+    win: ClickValue[C] | None = None
+    time: Annotated[float | None, Note("of a replay: the seconds since the first opening")] = None
+    spent: Annotated[float | None, Note("of a replay: the seconds since the previous action")] = (
+        None
+    )
+    is_first: Annotated[bool, ASIDE] = False
     advice: Advice[C] | None = None
-    proof: Hint[C] | None = None
+    proof: Annotated[Hint[C] | None, Note("the step which proves the mine that the click hit")] = (
+        None
+    )
 
-    @property
+    flagged: Annotated[
+        tuple[C, ...], Note("cells that were flagged or unflagged since the last click")
+    ] = ()
+    shown: ShownCells[C] = ()
+
+    @figure
+    def cell(self) -> C:
+        """The clicked cell.
+
+        >>> Click(Action("open", (0, 0)), 0.5, 0.5).cell
+        (0, 0)
+        """
+        return self.action.cell
+
+    @figure
     def kind(self) -> ClickKind:
         """The kind of the click: "first", "safe", "forced", "avoidable" or "unknown".
 
@@ -133,8 +168,8 @@ class Click(Generic[C]):
             return "safe"
         return "forced" if self.was_forced else "avoidable"
 
-    @property
-    def taken_risk(self) -> float | None:
+    @figure
+    def taken_risk(self) -> Share | None:
         """The risk; in a game that is not "classic", what the guessing mode left of it.
 
         >>> made = Decision((0, 0), 0.5, "safe")
@@ -182,8 +217,8 @@ class Click(Generic[C]):
             return 0.0
         return (self.risk if self.was_forced else self.best_risk) or 0.0
 
-    @property
-    def cost(self) -> float | None:
+    @figure
+    def cost(self) -> Share | None:
         """The avoidable part of the risk that was taken; None if the risk is unknown.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).cost
@@ -191,30 +226,6 @@ class Click(Generic[C]):
         """
         taken = self.taken_risk
         return None if taken is None else max(0.0, taken - self.least_risk)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the click as JSON values, with cells as [row, column].
-
-        >>> Click(Action("open", (0, 0)), 0.5, 0.25).to_dict()["cost"]
-        0.25
-        """
-        value, advice, proof, decisions = self.value, self.advice, self.proof, self.decisions
-        return {
-            **self.action.to_dict(),
-            "kind": self.kind,
-            "time": self.time,
-            "spent": self.spent,
-            "risk": self.risk,
-            "best_risk": self.best_risk,
-            "best_cell": None if self.best_cell is None else json_cell(self.best_cell),
-            "enclosed": self.enclosed,
-            "decisions": None if decisions is None else [each.to_dict() for each in decisions],
-            "taken_risk": self.taken_risk,
-            "cost": self.cost,
-            "win": None if value is None else value.to_dict(),
-            "advice": None if advice is None else advice.to_dict(),
-            "proof": None if proof is None else proof.to_dict(),
-        }
 
     def __repr__(self) -> str:
         action = f"{self.action.kind} {cell_name(self.action.cell)}"

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Generic
 
 from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Deadline
-from minewise.base.json_values import json_cell
-from minewise.base.types import C, Guessing, JsonObject, MadeCell
+from minewise.base.results import Note, Result, Share
+from minewise.base.types import C, Guessing, MadeCell
 from minewise.replayed import Replayed
 
 
-class Decision(NamedTuple, Generic[C]):
+@dataclass(frozen=True, slots=True)
+class Decision(Result, Generic[C]):
     """Holds a cell that a click opened in a game that is not "classic", and its `risk` then.
 
     `made` is "safe" or "mine" if the guessing mode decided the cell, and None if it stayed as
@@ -21,17 +23,13 @@ class Decision(NamedTuple, Generic[C]):
     """
 
     cell: C
-    risk: float
-    made: MadeCell | None
+    risk: Annotated[Share, Note("when the click came to it")]
+    made: Annotated[MadeCell | None, Note("null if the cell stayed as drawn")]
 
     @property
     def taken_risk(self) -> float:
         """The risk that was taken: 0 or 1 if the guessing mode decided the cell."""
         return self.risk if self.made is None else float(self.made == "mine")
-
-    def to_dict(self) -> JsonObject:
-        """Returns the decision as JSON values, with the cell as [row, column]."""
-        return self._asdict() | {"cell": json_cell(self.cell)}
 
 
 def made_cell(guessing: Guessing, risk: float | None, best_risk: float | None) -> MadeCell | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeAlias, overload
+from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, overload
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -13,9 +13,9 @@ from minewise.base.arguments import check_flag, check_listed, check_name
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
-from minewise.base.json_values import json_cell
 from minewise.base.options import Option, check_options, options_of
-from minewise.base.types import C, Cell, JsonObject, TechniqueName
+from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
+from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import shortened
 from minewise.explain.sentences import Reason, reason_of
 from minewise.explain.sums import MINE_TOTAL, Clue, Known, Sum
@@ -34,9 +34,9 @@ class Lesson(NamedTuple):
     """
 
     idea: str
-    look: str
-    drill_size: tuple[int, int, int]
-    instead_of: str | None
+    look: Annotated[str, Note("where it applies")]
+    drill_size: Annotated[tuple[int, int, int], Note("rows, columns and mines")]
+    instead_of: Annotated[str | None, Note("the easier technique that its drills leave out")]
 
     def __repr__(self) -> str:
         return f"<Lesson: {shortened(self.idea)}>"
@@ -56,7 +56,7 @@ class Technique(NamedTuple):
     title: str
     summary: str
     options: tuple[Option, ...]
-    graded: bool
+    graded: Annotated[bool, Note("boards are graded by it, and hints use it")]
     lesson: Lesson | None
 
     def __repr__(self) -> str:
@@ -80,7 +80,7 @@ def techniques() -> list[Technique]:
     return list(_all_techniques())
 
 
-class Deduction(Immutable, Generic[C]):
+class Deduction(Result, Immutable, Generic[C]):
     r"""Holds the safe cells and the mines that one step of a technique proved, with its clues.
 
     `technique` is the name of the technique and `pattern` the usual name of the pattern, or None.
@@ -132,7 +132,7 @@ class Deduction(Immutable, Generic[C]):
     _prove: Callable[[], tuple[Clue[C], ...]]
     _known: Callable[[], Known[C]]
 
-    @cached_property
+    @cached_figure
     def proof(self) -> tuple[Clue[C], ...]:
         """The clues that prove the conclusion without earlier deductions.
 
@@ -148,7 +148,7 @@ class Deduction(Immutable, Generic[C]):
     def _reason(self) -> Reason:
         return reason_of(self, self._known())
 
-    @property
+    @figure
     def text(self) -> str:
         """The reason in a sentence.
 
@@ -158,7 +158,7 @@ class Deduction(Immutable, Generic[C]):
         """
         return self._reason.text
 
-    @property
+    @figure
     def sums(self) -> tuple[Sum[C], ...]:
         """The sums that the sentence uses: those of its clues, and what follows from them.
 
@@ -168,7 +168,7 @@ class Deduction(Immutable, Generic[C]):
         """
         return self._reason.sums
 
-    @property
+    @figure
     def known_mines(self) -> tuple[C, ...]:
         """The known mines that the sentence relies on, in reading order.
 
@@ -198,22 +198,6 @@ class Deduction(Immutable, Generic[C]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (*self._key(), self.proof, self._reason)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the deduction as JSON values; cells are `[row, column]` or labels.
-
-        >>> import minewise as mw
-        >>> mw.deduce(mw.Position.parse("1##", mines=1))[0].to_dict()["mines"]
-        [[0, 1]]
-        """
-        names = ("safe", "mines", "clues", "proof", "known_mines")
-        return {
-            "technique": self.technique,
-            "pattern": self.pattern,
-            "text": self.text,
-            **{name: [json_cell(cell) for cell in getattr(self, name)] for name in names},
-            "sums": [one.to_dict() for one in self.sums],
-        }
 
     def __repr__(self) -> str:
         return f"<Deduction: {self.technique}, {len(self.safe)} safe, {len(self.mines)} mines>"
@@ -292,7 +276,7 @@ class Report(NamedTuple):
     seconds: float
 
 
-class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
+class Deductions(Result, Immutable, Sequence[Deduction[C]], Generic[C]):
     """Holds the deductions from a position in the order of the steps; returned by `deduce`.
 
     >>> import minewise as mw
@@ -301,7 +285,7 @@ class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
     (['counting', 'mine-count'], ((0, 2),), ((0, 1),))
     """
 
-    position: Position[C]
+    position: Annotated[Position[C], ASIDE]
     report: tuple[Report, ...]
     _steps: tuple[Deduction[C], ...]
 
@@ -345,7 +329,17 @@ class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
     def __iter__(self) -> Iterator[Deduction[C]]:
         return iter(self._steps)
 
-    @cached_property
+    @figure
+    def deductions(self) -> tuple[Deduction[C], ...]:
+        """All deductions, in the order of the steps.
+
+        >>> import minewise as mw
+        >>> len(mw.deduce(mw.Position.parse("1##", mines=1)).deductions)
+        2
+        """
+        return self._steps
+
+    @cached_figure
     def safe(self) -> tuple[C, ...]:
         """The cells that were proved safe, in reading order.
 
@@ -355,7 +349,7 @@ class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
         """
         return self._in_order(cell for step in self for cell in step.safe)
 
-    @cached_property
+    @cached_figure
     def mines(self) -> tuple[C, ...]:
         """The cells that were proved to be mines, in reading order.
 
@@ -367,20 +361,6 @@ class Deductions(Immutable, Sequence[Deduction[C]], Generic[C]):
 
     def _in_order(self, cells: Iterable[C]) -> tuple[C, ...]:
         return tuple(sorted(cells, key=self.position.topology.index))
-
-    def to_dict(self) -> JsonObject:
-        """Returns the deductions as JSON values; cells are `[row, column]` or labels.
-
-        >>> import minewise as mw
-        >>> mw.deduce(mw.Position.parse("1##", mines=1)).to_dict()["safe"]
-        [[0, 2]]
-        """
-        return {
-            "safe": [json_cell(cell) for cell in self.safe],
-            "mines": [json_cell(cell) for cell in self.mines],
-            "deductions": [step.to_dict() for step in self],
-            "report": [entry._asdict() for entry in self.report],
-        }
 
     def __repr__(self) -> str:
         return f"<Deductions: {len(self)}, {len(self.safe)} safe, {len(self.mines)} mines>"

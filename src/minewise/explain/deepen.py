@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple
+from typing import Annotated, Final, Generic, NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
@@ -12,9 +12,9 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_listed
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_real, check_whole
-from minewise.base.types import C, Cell, JsonObject
+from minewise.base.results import Count, Note, PositionResult, Share
+from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.win_probabilities import WinProbabilities, WinProbability, of_analysis
 from minewise.position import Position
@@ -41,14 +41,14 @@ class Candidate(NamedTuple, Generic[C]):
     """
 
     cell: C
-    mine_probability: float
-    win_probability: float
-    standard_error: float
-    continuations: int
+    mine_probability: Share
+    win_probability: Share
+    standard_error: Annotated[float, Note("of the win probability; 0 if it is exact")]
+    continuations: Annotated[Count, Note("games that were played on from this cell")]
 
 
 @dataclass(frozen=True, slots=True)
-class Deepening(Generic[C]):
+class Deepening(PositionResult, Generic[C]):
     r"""Holds what is known of the candidates at one moment; yielded by `deepen`.
 
     `candidates` lists them, best first. `confidence` is the probability that no other candidate
@@ -61,9 +61,9 @@ class Deepening(Generic[C]):
     """
 
     candidates: tuple[Candidate[C], ...]
-    confidence: float
-    exact: bool
-    work: int
+    confidence: Annotated[Share, Note("the probability that the first is the best")]
+    exact: Annotated[bool, Note("by best play; otherwise estimated")]
+    work: Annotated[Count, Note("done so far")]
 
     @property
     def best(self) -> Candidate[C] | None:
@@ -82,21 +82,6 @@ class Deepening(Generic[C]):
         900
         """
         return sum(candidate.continuations for candidate in self.candidates)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the answer as JSON values, with cells as [row, column].
-
-        >>> candidate = Candidate((0, 1), 0.25, 0.5, 0.01, 900)
-        >>> Deepening((candidate,), 1.0, False, 0).to_dict()["candidates"][0]["cell"]
-        [0, 1]
-        """
-        candidates = [one._asdict() | {"cell": json_cell(one.cell)} for one in self.candidates]
-        return {
-            "confidence": self.confidence,
-            "exact": self.exact,
-            "work": self.work,
-            "candidates": candidates,
-        }
 
     def __repr__(self) -> str:
         best = "nothing to open"

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Final, Generic
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, JsonObject
+from minewise.base.results import Note, Result, Share
+from minewise.base.types import C
 from minewise.position import Position
 
 _MOST_SAMPLES: Final = 10_000
 
 
-class FlagsMove(NamedTuple, Generic[C]):
+@dataclass(frozen=True, slots=True)
+class FlagsMove(Result, Generic[C]):
     r"""Holds a `cell` to take in Minesweeper Flags, and what is expected of it.
 
     `mine_probability` is the probability that the cell holds a mine. `taken` is the expected number
@@ -32,19 +34,11 @@ class FlagsMove(NamedTuple, Generic[C]):
     """
 
     cell: C
-    mine_probability: float
-    taken: float
-    handed: float
-    value: float
-    standard_error: float
-
-    def to_dict(self) -> JsonObject:
-        """Returns the move as JSON values, with its cell as [row, column].
-
-        >>> FlagsMove((0, 1), 0.5, 0.5, 1.0, 0.0, 0.0).to_dict()["cell"]
-        [0, 1]
-        """
-        return self._asdict() | {"cell": json_cell(self.cell)}
+    mine_probability: Share
+    taken: Annotated[float, Note("the mines that the player takes: it, and all it makes certain")]
+    handed: Annotated[float, Note("the mines that a miss makes certain for the opponent")]
+    value: Annotated[float, Note("taken, less handed times the probability of a miss")]
+    standard_error: Annotated[float, Note("of the value; 0 only if it is exact")]
 
 
 def flags(

@@ -9,15 +9,15 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, CriterionName, JsonObject
+from minewise.base.results import Result, Share
+from minewise.base.types import C, Cell, CriterionName
 from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position, is_hidden
 
 
 @dataclass(frozen=True, slots=True)
-class Guess(Generic[C]):
+class Guess(Result, Generic[C]):
     """Holds a `cell` to guess, its `mine_probability` and its `scores`.
 
     `scores` maps each criterion of the rule to its score; a higher score is better.
@@ -28,23 +28,11 @@ class Guess(Generic[C]):
     """
 
     cell: C
-    mine_probability: float
+    mine_probability: Share
     scores: Mapping[CriterionName, float]
 
     def __post_init__(self) -> None:
         fix(self, "scores", FrozenMap(self.scores))
-
-    def to_dict(self) -> JsonObject:
-        """Returns the guess as JSON values, with its cell as [row, column].
-
-        >>> Guess((0, 1), 0.5, {"safety": -0.5}).to_dict()
-        {'cell': [0, 1], 'mine_probability': 0.5, 'scores': {'safety': -0.5}}
-        """
-        return {
-            "cell": json_cell(self.cell),
-            "mine_probability": self.mine_probability,
-            "scores": dict(self.scores),
-        }
 
 
 @dataclass(frozen=True, slots=True)

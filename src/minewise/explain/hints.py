@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Generic, NamedTuple, overload
+from typing import Annotated, Generic, NamedTuple, overload
 
 from minewise import _core
 from minewise.analysis.first_click import promised_cells
@@ -13,9 +14,10 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, HintKind, JsonObject, StartRule, TechniqueName
+from minewise.base.parameters import PromisedRule, TrustFlags
+from minewise.base.results import ASIDE, Bounds, Note, PositionResult, Result, figure
+from minewise.base.types import C, Cell, HintKind, TechniqueName
 from minewise.base.wording import cell_name, precise, shortened
 from minewise.explain.best_guess import BestGuess, best_guess, ranked_moves
 from minewise.explain.deductions import Chain, Deduction, start, techniques
@@ -28,7 +30,8 @@ from minewise.explain.win_probabilities import WinProbabilities
 from minewise.position import FLAG, Position
 
 
-class Hint(NamedTuple, Generic[C]):
+@dataclass(frozen=True, slots=True)
+class Hint(Result, Generic[C]):
     """Holds the next step or guess, with its reason.
 
     `kind` is "step" for a deduction by `technique` from `clues`, "wrong flags" for flags on cells
@@ -57,11 +60,15 @@ class Hint(NamedTuple, Generic[C]):
     safe: tuple[C, ...] = ()
     mines: tuple[C, ...] = ()
     clues: tuple[Clue[C], ...] = ()
-    proof: tuple[Clue[C], ...] = ()
+    proof: Annotated[
+        tuple[Clue[C], ...], Note("the clues that prove the step without earlier steps")
+    ] = ()
     guess: BestGuess[C] | None = None
-    known_mines: tuple[C, ...] = ()
-    sums: tuple[Sum[C], ...] = ()
-    levels: tuple[str, ...] = ()
+    known_mines: Annotated[tuple[C, ...], Note("the certain mines that the reason relies on")] = ()
+    sums: Annotated[tuple[Sum[C], ...], Note("the sums that the sentence uses")] = ()
+    levels: Annotated[
+        tuple[str, ...], Note("the texts of four levels of detail: area, clues, technique, all")
+    ] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -69,27 +76,8 @@ class Hint(NamedTuple, Generic[C]):
     def __repr__(self) -> str:
         return f"<Hint: {self.kind}: {shortened(self.text)}>"
 
-    def to_dict(self) -> JsonObject:
-        """Returns the hint as JSON values; cells are `[row, column]` or labels.
 
-        >>> import minewise as mw
-        >>> mw.hints(mw.Position.parse("1##", mines=1))[0].to_dict()["safe"]
-        [[0, 2]]
-        """
-        fields = self._asdict()
-        for name in ("safe", "mines", "clues", "proof", "known_mines"):
-            fields[name] = [json_cell(cell) for cell in fields[name]]
-        fields["sums"] = [one.to_dict() for one in self.sums]
-        fields["levels"] = list(self.levels)
-        if self.guess is not None:
-            fields["guess"] = self.guess._asdict() | {
-                "cell": json_cell(self.guess.cell),
-                "numbers": list(self.guess.numbers),
-            }
-        return fields
-
-
-class Hints(Immutable, Sequence[Hint[C]], Generic[C]):
+class Hints(PositionResult, Immutable, Sequence[Hint[C]], Generic[C]):
     """Holds hints in the order in which to follow them; returned by `hints`.
 
     >>> import minewise as mw
@@ -100,7 +88,7 @@ class Hints(Immutable, Sequence[Hint[C]], Generic[C]):
     def __init__(self, position: Position[C], items: list[Hint[C]]) -> None:
         self.__dict__.update(position=position, _items=tuple(items))
 
-    position: Position[C]
+    position: Annotated[Position[C], ASIDE]
     _items: tuple[Hint[C], ...]
 
     @overload
@@ -126,17 +114,18 @@ class Hints(Immutable, Sequence[Hint[C]], Generic[C]):
     def __hash__(self) -> int:
         return hash((self.position, len(self)))
 
-    def __str__(self) -> str:
-        return "\n".join(map(str, self))
-
-    def to_dict(self) -> JsonObject:
-        """Returns the hints as JSON values.
+    @figure
+    def hints(self) -> tuple[Hint[C], ...]:
+        """All hints, one after the other.
 
         >>> import minewise as mw
-        >>> len(mw.hints(mw.Position.parse("1##", mines=1)).to_dict()["hints"])
+        >>> len(mw.hints(mw.Position.parse("1##", mines=1)).hints)
         1
         """
-        return {"hints": [hint.to_dict() for hint in self]}
+        return self._items
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
 
     def __repr__(self) -> str:
         more = f", {len(self) - 1} more" if len(self) > 1 else ""
@@ -146,12 +135,14 @@ class Hints(Immutable, Sequence[Hint[C]], Generic[C]):
 def hints(
     position: Position[C],
     *,
-    limit: int = 1,
-    all_steps: bool = False,
-    start_rule: StartRule = "any",
-    trust_flags: bool = False,
-    skip_mines: bool = False,
-    depth: int = 0,
+    limit: Annotated[int, Bounds(1), Note("the most hints in the answer")] = 1,
+    all_steps: Annotated[bool, Note("list the steps to the end, whatever the limit")] = False,
+    start_rule: PromisedRule = "any",
+    trust_flags: TrustFlags = False,
+    skip_mines: Annotated[bool, Note("leave out steps that find mines alone")] = False,
+    depth: Annotated[
+        int, Bounds(0, MOST_DEPTH), Note("continuations that compare the best guesses")
+    ] = 0,
     budget: Budget | float | None = None,
 ) -> Hints[C]:
     r"""Returns the next hints of a `position`, at most `limit`, or all steps.
@@ -413,7 +404,7 @@ class _Teacher(Generic[C]):
                 hint = self.hint(step._about(refuted))
                 cells = joined(map(cell_name, refuted))
                 text = say("wrong flag", cells=cells, n=len(refuted), reason=hint.text)
-                yield _levelled(hint._replace(kind="wrong flags", text=text), self.position)
+                yield _levelled(replace(hint, kind="wrong flags", text=text), self.position)
 
     def guesses(self) -> Iterator[Hint[C]]:
         """Yields the best guess if no cell is certainly safe."""
@@ -435,7 +426,7 @@ class _Teacher(Generic[C]):
 
 
 def _levelled(hint: Hint[C], position: Position[C]) -> Hint[C]:
-    return hint._replace(levels=levels(hint, position))
+    return replace(hint, levels=levels(hint, position))
 
 
 def _guess_words(guess: BestGuess[Cell], analysis: Analysis[Cell]) -> str:

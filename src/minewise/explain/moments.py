@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from minewise.base.results import Count, Note
 from minewise.base.types import Cell, MomentKind
 from minewise.base.wording import cell_name, precise
 from minewise.explain.clicks import SAME, Click
@@ -21,7 +22,7 @@ class Moment(NamedTuple):
     """
 
     kind: MomentKind
-    click: int
+    click: Annotated[Count, Note("its index")]
     text: str
 
 
@@ -29,7 +30,7 @@ def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
     """Returns the moments of a game; of each kind at most one."""
     survived = clicks[:-1] if lost else clicks
     escape = _highest([click.taken_risk or 0.0 for click in survived])
-    costliest = _highest([click.value.clear_cost if click.value else 0.0 for click in clicks])
+    costliest = _highest([click.win.clear_cost if click.win else 0.0 for click in clicks])
     changes = [abs(_change(clicks, i)) if i != escape else 0.0 for i in range(len(survived))]
     turn = _highest([change if change >= _TURN else 0.0 for change in changes])
     result: list[Moment] = []
@@ -56,17 +57,17 @@ def _highest(figures: Sequence[float]) -> int | None:
 
 def _change(clicks: Sequence[Click[Cell]], index: int) -> float:
     """Returns the change of the win probability from before a click to before the next one."""
-    valued = [click for click in clicks[index : index + 2] if click.value is not None]
+    valued = [click for click in clicks[index : index + 2] if click.win is not None]
     return _win(valued[1]) - _win(valued[0]) if len(valued) == 2 else 0.0
 
 
 def _win(click: Click[Cell]) -> float:
-    return click.value.best if click.value is not None else 0.0
+    return click.win.best if click.win is not None else 0.0
 
 
 def _cost(click: Click[Cell]) -> str:
-    cost = click.value.clear_cost if click.value is not None else 0.0
-    if click.value is not None and click.value.exact:
+    cost = click.win.clear_cost if click.win is not None else 0.0
+    if click.win is not None and click.win.exact:
         return f"−{precise(cost)} win probability"
     return f"−{_whole(cost)} win probability (estimate)"
 

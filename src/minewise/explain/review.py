@@ -7,19 +7,20 @@ used for advice on guesses and for win probabilities.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
-from typing import Generic
+from typing import Annotated, Generic
 
 from minewise.analysis.position_analysis import Analysis
 from minewise.base.arguments import check_is
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, EndStatus, JsonObject
+from minewise.base.results import ASIDE, Count, Note, Result, Share, figure
+from minewise.base.types import C, EndStatus
 from minewise.base.wording import counted
 from minewise.explain.advice import explained, valued
-from minewise.explain.clicks import Click, survival_chance, timed
+from minewise.explain.clicks import Click, shown_cells, survival_chance, timed
 from minewise.explain.deepen import MOST_DEPTH
 from minewise.explain.judge import Judge, click_value, ranked_with
 from minewise.explain.moments import Moment, moments
@@ -29,7 +30,7 @@ from minewise.replays.replay import Replay
 
 
 @dataclass(frozen=True)
-class Review(Generic[C]):
+class Review(Result, Generic[C]):
     """Holds the openings and chords of a game, each with its exact risk and the lowest risk then.
 
     `clicks` lists them, oldest first. `lost` and `won` state how the game ended; if both are False,
@@ -41,11 +42,11 @@ class Review(Generic[C]):
     """
 
     clicks: tuple[Click[C], ...]
-    lost: bool
-    won: bool = False
-    complete: bool = True
+    lost: Annotated[bool, ASIDE]
+    won: Annotated[bool, ASIDE] = False
+    complete: Annotated[bool, Note("whether the time was enough for the full review")] = True
 
-    @property
+    @figure
     def status(self) -> EndStatus:
         """How the game ended: "won", "lost" or "unfinished".
 
@@ -54,8 +55,8 @@ class Review(Generic[C]):
         """
         return "won" if self.won else "lost" if self.lost else "unfinished"
 
-    @property
-    def guesses(self) -> int:
+    @figure
+    def guesses(self) -> Count:
         """The number of clicks after the first that could have hit a mine.
 
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).guesses
@@ -63,8 +64,8 @@ class Review(Generic[C]):
         """
         return sum(click.is_guess for click in self.clicks)
 
-    @property
-    def forced(self) -> int:
+    @figure
+    def forced(self) -> Count:
         """The number of guesses that were unavoidable.
 
         >>> Review((), lost=False).forced
@@ -72,8 +73,17 @@ class Review(Generic[C]):
         """
         return sum(click.was_forced for click in self.clicks)
 
-    @property
-    def true_guesses(self) -> int:
+    @figure
+    def avoidable(self) -> Count:
+        """The number of guesses that could have been avoided.
+
+        >>> Review((), lost=False).avoidable
+        0
+        """
+        return self.guesses - self.forced
+
+    @figure
+    def true_guesses(self) -> Count:
         """The number of clicks after the first at which no cell was provably safe.
 
         >>> from minewise import Action
@@ -82,8 +92,8 @@ class Review(Generic[C]):
         """
         return sum(bool(click.best_risk) for click in self.clicks)
 
-    @property
-    def survival(self) -> float:
+    @figure
+    def survival(self) -> Share:
         """The chance that the game asked for: the product of the best chances at true guesses.
 
         >>> from minewise import Action
@@ -92,8 +102,8 @@ class Review(Generic[C]):
         """
         return survival_chance(click.best_risk for click in self.clicks)
 
-    @property
-    def luck(self) -> float:
+    @figure
+    def luck(self) -> Share:
         """The probability of surviving all guesses that were made, the one that lost too.
 
         Clicks of unknown risk are left out, and the first click, which is no guess. Where the
@@ -104,8 +114,8 @@ class Review(Generic[C]):
         """
         return survival_chance(click.taken_risk for click in self.clicks)
 
-    @property
-    def best_luck(self) -> float:
+    @figure
+    def best_luck(self) -> Share:
         """The same for the safest cell at each click.
 
         >>> from minewise import Action
@@ -114,8 +124,8 @@ class Review(Generic[C]):
         """
         return survival_chance(click.least_risk for click in self.clicks)
 
-    @property
-    def needless_risk(self) -> float:
+    @figure
+    def needless_risk(self) -> Share:
         """The probability that an avoidable risk hits a mine.
 
         >>> from minewise import Action
@@ -125,7 +135,7 @@ class Review(Generic[C]):
         pairs = [(click.taken_risk or 0.0, click.least_risk) for click in self.clicks]
         return 1.0 - prod(min(1.0, (1 - risk) / (1 - least)) for risk, least in pairs if least < 1)
 
-    @property
+    @figure
     def moments(self) -> tuple[Moment, ...]:
         """The best escape, the costliest guess and the turning point, where there are such.
 
@@ -135,27 +145,6 @@ class Review(Generic[C]):
         ['best escape']
         """
         return moments(self.clicks, lost=self.lost)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the review as JSON values.
-
-        >>> Review((), lost=False).to_dict()["luck"]
-        1.0
-        """
-        return {
-            "status": self.status,
-            "guesses": self.guesses,
-            "forced": self.forced,
-            "avoidable": self.guesses - self.forced,
-            "true_guesses": self.true_guesses,
-            "survival": self.survival,
-            "luck": self.luck,
-            "best_luck": self.best_luck,
-            "needless_risk": self.needless_risk,
-            "complete": self.complete,
-            "moments": [moment._asdict() for moment in self.moments],
-            "clicks": [click.to_dict() for click in self.clicks],
-        }
 
     def __repr__(self) -> str:
         clicks, guesses = counted(len(self.clicks), "click"), counted(self.guesses, "guess", "es")
@@ -204,10 +193,16 @@ def _judged(
 ) -> Iterator[tuple[Click[C], Analysis[C] | None]]:
     """Yields the clicks with their risks, and the analyses of those about which more is asked."""
     judge, few = Judge(game), False
+    flagged: list[C] = []
     for index, action in enumerate(game.history):
-        if action.kind != "flag":
+        if action.kind == "flag":
+            flagged.append(action.cell)
+        else:
             click, analysis = judge.click(action, bounds, always=few)
             few = few or (analysis is not None and _leaves_few(analysis))
+            shown = shown_cells(game, action.opened)
+            click = replace(click, flagged=tuple(flagged), shown=shown)
+            flagged.clear()
             yield timed(click, times, index) if times else click, analysis
         judge.follow(action)
 

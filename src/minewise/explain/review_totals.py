@@ -9,17 +9,18 @@ avoidable part of the risks, and the win probability that was given away, are a 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import fsum, sqrt
 
-from minewise.base.types import Cell, JsonObject
+from minewise.base.results import Result, figure
+from minewise.base.types import Cell
 from minewise.base.wording import counted
 from minewise.explain.clicks import Click
 from minewise.explain.review import Review
 
 
 @dataclass(frozen=True)
-class ReviewTotals:
+class ReviewTotals(Result):
     """Holds the sums over reviewed games, made by `ReviewTotals.of`.
 
     `wins` and `losses` are the games that ended, of `games`. `guesses` is the number of clicks that
@@ -62,7 +63,7 @@ class ReviewTotals:
         reviews = list(reviews)
         clicks = [click for review in reviews for click in review.clicks]
         guesses = [click for click in clicks if click.is_guess]
-        values = [click.value for click in guesses if click.value and click.value.cost is not None]
+        values = [click.win for click in guesses if click.win and click.win.cost is not None]
         forced = sum(click.was_forced for click in guesses)
         risks = [_risk(click) for click in guesses]
         return cls(
@@ -83,7 +84,7 @@ class ReviewTotals:
             guess_seconds=round(fsum(click.spent or 0.0 for click in guesses), 3),
         )
 
-    @property
+    @figure
     def expected_wins(self) -> float:
         """The expected number of wins, given the risks that were taken.
 
@@ -94,7 +95,7 @@ class ReviewTotals:
         """
         return self.wins + self.hits - self.risk
 
-    @property
+    @figure
     def wins_by_luck(self) -> float:
         """The number of wins beyond the expected number.
 
@@ -105,7 +106,7 @@ class ReviewTotals:
         """
         return self.risk - self.hits
 
-    @property
+    @figure
     def luck_deviation(self) -> float:
         """The standard deviation of `wins_by_luck`, whose mean is 0.
 
@@ -115,18 +116,6 @@ class ReviewTotals:
         0.5
         """
         return sqrt(self.variance)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the totals as JSON values.
-
-        >>> ReviewTotals.of([]).to_dict()["wins_by_luck"]
-        0.0
-        """
-        return asdict(self) | {
-            "expected_wins": self.expected_wins,
-            "wins_by_luck": self.wins_by_luck,
-            "luck_deviation": self.luck_deviation,
-        }
 
     def __repr__(self) -> str:
         games = counted(self.games, "game")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from minewise.base.types import Cell, TechniqueName
@@ -142,7 +143,7 @@ class _Writer:
 
     def in_order(self, one: Sum[Cell]) -> Sum[Cell]:
         cells = sorted(one.cells, key=self.known.position.topology.index)
-        return one._replace(cells=tuple(cells))
+        return replace(one, cells=tuple(cells))
 
     def shared(self) -> str:
         self.as_sums = True

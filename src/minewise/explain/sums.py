@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final, Generic, Literal, TypeAlias
 
-from minewise.base.json_values import json_cell
-from minewise.base.types import C, Cell, JsonObject
+from minewise.base.results import Count, Note, Result
+from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name
 from minewise.explain.texts import say
 from minewise.position import FLAG, HIDDEN, MINE
@@ -23,7 +24,8 @@ _MOST_CELLS: Final = 8
 _SHOWN_CELLS: Final = 6
 
 
-class Sum(NamedTuple, Generic[C]):
+@dataclass(frozen=True, slots=True)
+class Sum(Result, Generic[C]):
     """States that a group of `cells` holds between `low` and `high` mines, by some `clues`.
 
     The known mines beside a number are left out of its sum: the cells are those that were undecided
@@ -36,9 +38,9 @@ class Sum(NamedTuple, Generic[C]):
     """
 
     cells: tuple[C, ...]
-    low: int
-    high: int
-    clues: tuple[Clue[C], ...]
+    low: Annotated[Count, Note("the fewest mines that they hold")]
+    high: Annotated[Count, Note("the most mines that they hold")]
+    clues: Annotated[tuple[Clue[C], ...], Note("the clues that it comes from")]
 
     def __str__(self) -> str:
         terms = [cell_name(cell) for cell in self.cells]
@@ -52,17 +54,6 @@ class Sum(NamedTuple, Generic[C]):
         if self.high == len(self.cells):
             return f"{left} ≥ {self.low}"
         return f"{self.low} ≤ {left} ≤ {self.high}"
-
-    def to_dict(self) -> JsonObject:
-        """Returns the sum as JSON values; cells are `[row, column]` or labels.
-
-        >>> Sum(((0, 0),), 1, 1, ((1, 0),)).to_dict()
-        {'cells': [[0, 0]], 'low': 1, 'high': 1, 'clues': [[1, 0]]}
-        """
-        lists = {"cells": self.cells, "clues": self.clues}
-        return self._asdict() | {
-            name: [json_cell(cell) for cell in cells] for name, cells in lists.items()
-        }
 
 
 class Known(Generic[C]):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, NamedTuple
+from dataclasses import dataclass
+from typing import Final, Generic
 
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError, PositionError
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_share, check_whole
-from minewise.base.types import C, Cell, JsonObject
+from minewise.base.results import Count, Result, Share
+from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name
 from minewise.clue_model import NOTHING
 from minewise.position import Position
@@ -19,7 +20,8 @@ _LARGEST: Final = 8  # number that may be read where there are fewer neighbours
 _QUICK: Final = 2.0  # seconds for a hint to a misread clue
 
 
-class Suspect(NamedTuple, Generic[C]):
+@dataclass(frozen=True, slots=True)
+class Suspect(Result, Generic[C]):
     """Holds a clue, with the probability that it is wrong and the likeliest number instead.
 
     `cell` shows the number `shown`, which differs from the true one with the probability `wrong`.
@@ -31,18 +33,10 @@ class Suspect(NamedTuple, Generic[C]):
     """
 
     cell: C
-    shown: int
-    wrong: float
-    number: int
-    probability: float
-
-    def to_dict(self) -> JsonObject:
-        """Returns the suspect as JSON values.
-
-        >>> Suspect((0, 0), 2, 0.9, 1, 0.9).to_dict()["cell"]
-        [0, 0]
-        """
-        return self._asdict() | {"cell": json_cell(self.cell)}
+    shown: Count
+    wrong: Share
+    number: Count
+    probability: Share
 
     def __str__(self) -> str:
         place = f"the {self.shown} at {cell_name(self.cell)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, cast
+from typing import Annotated, Any, Final, Generic, cast
 
 from minewise import _core
 from minewise.analysis.first_click import promised_cells
@@ -15,8 +15,8 @@ from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ImpossiblePosition, OverBudget, ParameterError, PositionError
-from minewise.base.json_values import decimal, json_cell
-from minewise.base.types import C, Cell, JsonObject, StartRule, TechniqueName, VerdictKind
+from minewise.base.results import ASIDE, LongCount, Note, PositionResult, Share
+from minewise.base.types import C, Cell, StartRule, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
@@ -43,7 +43,7 @@ _OTHERS: Final = "Ask about another click by its number or its time; a review li
 
 
 @dataclass(frozen=True)
-class Verdict(Generic[C]):
+class Verdict(PositionResult, Generic[C]):
     r"""Tells whether a `position` must be guessed, and why; returned by `verdict`.
 
     `kind` is one of these:
@@ -73,64 +73,34 @@ class Verdict(Generic[C]):
     ('not a guess', (0, 2), ((0, 0), 'mine total'))
     """
 
-    position: Position[C]
+    position: Annotated[Position[C], ASIDE]
     kind: VerdictKind
     text: str
-    details: tuple[str, ...] = ()
-    cell: C | None = None
-    safe: tuple[C, ...] = ()
-    mines: tuple[C, ...] = ()
-    clues: tuple[Clue[C], ...] = ()
-    smallest: bool = True
-    technique: TechniqueName | None = None
-    steps: tuple[Hint[C], ...] = ()
-    risk: float | None = None
-    win_probability: float | None = None
-    exact: bool = False
-    moves: tuple[WinProbability[C], ...] = ()
-    enclosed: tuple[tuple[C, ...], ...] = ()
-    fifty_fifty: bool = False
-    solutions: int | None = None
-    totals: tuple[tuple[int, int], ...] | None = None
-
-    def to_dict(self) -> JsonObject:
-        """Returns the verdict as JSON values; cells are `[row, column]` or labels.
-
-        >>> import minewise as mw
-        >>> mw.verdict(mw.Position.parse("#1#", mines=1)).to_dict()["risk"]
-        0.5
-        """
-        return {
-            "kind": self.kind,
-            "text": self.text,
-            "details": list(self.details),
-            "cell": None if self.cell is None else json_cell(self.cell),
-            "safe": [json_cell(cell) for cell in self.safe],
-            "mines": [json_cell(cell) for cell in self.mines],
-            "clues": [json_cell(clue) for clue in self.clues],
-            "smallest": self.smallest,
-            "technique": self.technique,
-            "steps": [step.to_dict() for step in self.steps],
-            "risk": self.risk,
-            "win_probability": self.win_probability,
-            "exact": self.exact,
-            "moves": [move._asdict() | {"cell": json_cell(move.cell)} for move in self.moves],
-            "enclosed": [[json_cell(cell) for cell in group] for group in self.enclosed],
-            "fifty_fifty": self.fifty_fifty,
-            "solutions": None if self.solutions is None else decimal(self.solutions),
-            "totals": None if self.totals is None else [list(total) for total in self.totals],
-        }
-
-    def to_json(self) -> str:
-        """Returns the verdict as JSON text.
-
-        >>> import minewise as mw
-        >>> mw.verdict(mw.Position.parse("1##", mines=1)).to_json()[:22]
-        '{"kind": "not a guess"'
-        """
-        import json
-
-        return json.dumps(self.to_dict())
+    details: Annotated[tuple[str, ...], Note("further sentences")] = ()
+    cell: Annotated[C | None, Note("the safe cell that is proved, or the best guess")] = None
+    safe: Annotated[tuple[C, ...], Note("all cells that are certainly safe")] = ()
+    mines: Annotated[tuple[C, ...], Note("all cells that certainly hold a mine")] = ()
+    clues: Annotated[
+        tuple[Clue[C], ...],
+        Note("a smallest set that proves the cell, or conflicts; numbers before the mine total"),
+    ] = ()
+    smallest: Annotated[bool, Note("false if the time was too short for a smallest set")] = True
+    technique: Annotated[TechniqueName | None, Note("the simplest one that finds a safe cell")] = (
+        None
+    )
+    steps: Annotated[tuple[Hint[C], ...], Note("the deductions of this technique")] = ()
+    risk: Share | None = None
+    win_probability: Share | None = None
+    exact: Annotated[bool, Note("win probabilities by best play; otherwise estimated")] = False
+    moves: Annotated[tuple[WinProbability[C], ...], Note("the best moves, best first")] = ()
+    enclosed: Annotated[
+        tuple[tuple[C, ...], ...], Note("groups whose risks no other click can change")
+    ] = ()
+    fifty_fifty: Annotated[bool, Note("whether there is a forced 50/50")] = False
+    solutions: Annotated[LongCount | None, Note("their number; null if unknown")] = None
+    totals: Annotated[
+        tuple[tuple[int, int], ...] | None, Note("the possible mine totals, from and to")
+    ] = None
 
     def to_text(self) -> str:
         """Returns all sentences of the verdict, one a line.

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple
+from typing import Annotated, Final, Generic, NamedTuple
 
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_listed
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
-from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, JsonObject
+from minewise.base.parameters import TrustFlags
+from minewise.base.results import Bounds, Note, PositionResult, Share, figure
+from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.best_play import MoveValue, searched
 from minewise.position import Position, is_hidden
@@ -29,18 +30,19 @@ class WinProbability(NamedTuple, Generic[C]):
     r"""Holds a `cell` to open, its `mine_probability` and its `win_probability`.
 
     The `win_probability` is that of the game with this move, followed by strong play.
+
     >>> import minewise as mw
     >>> mw.win_probabilities(mw.Position.parse("2##\n2##", mines=3)).moves[0].win_probability
     0.5
     """
 
     cell: C
-    mine_probability: float
-    win_probability: float
+    mine_probability: Share
+    win_probability: Share
 
 
 @dataclass(frozen=True, slots=True)
-class WinProbabilities(Generic[C]):
+class WinProbabilities(PositionResult, Generic[C]):
     r"""Holds the most promising moves, best first, with their win probabilities.
 
     `moves` lists them, of equal ones the least risky first, and `win_probability` is that of the
@@ -53,26 +55,16 @@ class WinProbabilities(Generic[C]):
     """
 
     moves: tuple[WinProbability[C], ...]
-    exact: bool
+    exact: Annotated[bool, Note("by best play; otherwise estimated")]
 
-    @property
-    def win_probability(self) -> float:
+    @figure
+    def win_probability(self) -> Share:
         """The win probability of the best move; 1 if every safe cell is open.
 
         >>> WinProbabilities((), True).win_probability
         1.0
         """
         return self.moves[0].win_probability if self.moves else 1.0
-
-    def to_dict(self) -> JsonObject:
-        """Returns the result as JSON values, with cells as [row, column].
-
-        >>> found = WinProbabilities((WinProbability((0, 1), 0.5, 0.5),), True)
-        >>> found.to_dict()["moves"][0]["cell"]
-        [0, 1]
-        """
-        moves = [move._asdict() | {"cell": json_cell(move.cell)} for move in self.moves]
-        return {"win_probability": self.win_probability, "exact": self.exact, "moves": moves}
 
     def __repr__(self) -> str:
         best = "nothing to open"
@@ -85,9 +77,9 @@ class WinProbabilities(Generic[C]):
 def win_probabilities(
     position: Position[C],
     *,
-    limit: int = 10,
-    cells: Iterable[Cell] = (),
-    trust_flags: bool = False,
+    limit: Annotated[int, Bounds(1), Note("the largest number of moves")] = 10,
+    cells: Annotated[Iterable[Cell], Note("further cells to evaluate")] = (),
+    trust_flags: TrustFlags = False,
     budget: Budget | float | None = None,
 ) -> WinProbabilities[C]:
     r"""Returns the best moves of a `position`, at most `limit`, with their win probabilities.

@@ -191,7 +191,7 @@ def _plain(events: _Recorded, board: Board, size: int) -> list[MouseEvent]:
 
 
 def sniff(data: bytes) -> bool:
-    version = data[0]
+    version = data[0] if data else _LAST + 1
     if version > _LAST or len(data) <= _TEXT_AT[version]:
         return False
     if version > 3 and not (data[_COUNTRY].isalpha() and data[_COUNTRY].isupper()):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
 from minewise.base.numbers import check_share, check_whole
+from minewise.base.results import Result
 from minewise.base.tables import Columns, Tabular
 from minewise.base.types import Cell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import shortened
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Difference:
+class Difference(Result):
     """Holds the difference between the win rates of two strategies, and its significance.
 
     `only_better` and `only_worse` are the numbers of games that only one of the two won. `p` is
@@ -50,16 +51,6 @@ class Difference:
     interval: tuple[float, float]
     p: float
     real: bool
-
-    def to_dict(self) -> JsonObject:
-        """Returns the difference as JSON values, under the names of the attributes.
-
-        >>> from minewise.lab.compare import Difference
-        >>> found = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
-        >>> found.to_dict()["interval"]
-        [0.1, 0.7]
-        """
-        return asdict(self) | {"interval": list(self.interval)}
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ import numpy as np
 
 from minewise.base.arguments import check_is
 from minewise.base.errors import LabError
+from minewise.base.results import Result, figure
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import GridCell, GridKind, JsonObject
 from minewise.base.wording import cell_name, shortened
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Opening:
+class Opening(Result):
     """Holds a first cell, its symmetric equivalents (`alike`) and the results of its games.
 
     `chance` is the probability that it is the best of all.
@@ -67,32 +68,15 @@ class Opening:
     wins: int
     chance: float
 
-    @property
+    @figure
     def win_rate(self) -> float:
         """The share of games won."""
         return self.wins / self.games
 
-    @property
+    @figure
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the win rate (Wilson 1927)."""
         return wilson(self.wins, self.games)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the first cell and its results as JSON values, with cells as [row, column].
-
-        >>> from minewise.lab.openings import Opening
-        >>> Opening((0, 0), ((0, 0),), 10, 9, 1.0).to_dict()["win_rate"]
-        0.9
-        """
-        return {
-            "cell": list(self.cell),
-            "alike": [list(cell) for cell in self.alike],
-            "games": self.games,
-            "wins": self.wins,
-            "win_rate": self.win_rate,
-            "interval": list(self.interval),
-            "chance": self.chance,
-        }
 
 
 @dataclass(frozen=True)

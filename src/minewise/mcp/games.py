@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
 from secrets import token_hex
 from threading import Lock
-from typing import Annotated, Final, Literal, TypeAlias, cast
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 from msgspec import UNSET, Meta, UnsetType
 
+from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError, PositionError
-from minewise.base.types import GridCell, GridKind
+from minewise.base.results import Count, Note, Result
+from minewise.base.types import Cell, GridCell, GridKind
 from minewise.base.wording import quoted
-from minewise.formats import game_json
+from minewise.explain.review import review
+from minewise.explain.reviewed_game import GameReview
 from minewise.game import Game
-from minewise.mcp.pictures import Picture, drawn
+from minewise.mcp.pictures import Picture, Probabilities, drawn
 from minewise.play.generate import middle
 from minewise.service.boards import AskedStart, NewGameRequest, dealt, new_game
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question, Request
-from minewise.service.questions import QUESTIONS
-from minewise.service.reading import rows
-from minewise.service.review import GameReview, ReviewRequest
-from minewise.service.shapes import AskedCell, Cell, Count, Grid, note, stated
+from minewise.service.question import Question
+from minewise.service.shapes import note, stated
 from minewise.sizes import new_seed
 
 MOST_GAMES: Final = 1000
@@ -38,37 +40,20 @@ class StartGameRequest(NewGameRequest, kw_only=True, frozen=True):
     start: Annotated[AskedStart, note("the first cell; default: the middle")] | UnsetType = UNSET
 
 
-class GameRequest(Request, kw_only=True, frozen=True):
-    """Asks for a game that was started."""
-
-    game: GameId
-
-
-class ClickRequest(GameRequest, kw_only=True, frozen=True):
-    """Asks for a click in a game."""
-
-    cell: AskedCell
-
-
-class DrawGameRequest(GameRequest, kw_only=True, frozen=True):
-    """Asks for a picture of a game."""
-
-    probabilities: Annotated[bool, note("draw every mine probability")] = False
-
-
-class GameView(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class GameView(Result):
     """A game as the player sees it; `board` is a position that the other tools accept."""
 
     game: str
     status: Literal["playing", "won", "lost"]
     rows: Count
     columns: Count
-    topology: Grid
-    mines: Annotated[Count, note("the number of mines on the board")]
+    topology: GridKind
+    mines: Annotated[Count, Note("the number of mines on the board")]
     flags: Count
-    opened: Annotated[list[Cell], note("the cells that this opened")]
+    opened: Annotated[tuple[GridCell, ...], Note("the cells that this opened")]
     board: Annotated[
-        str, note("a line per row: 0 to 8 open, # hidden, F flagged, * the mine that was opened")
+        str, Note("a line per row: 0 to 8 open, # hidden, F flagged, * the mine that was opened")
     ]
 
 
@@ -104,61 +89,53 @@ class Games:
                 self._games.popitem(last=False)
         return _view(name, game, opened)
 
-    def look(self, request: GameRequest, _: Limits) -> GameView:
+    def look(self, *, game: GameId) -> GameView:
         """Shows a game as the player sees it."""
         with self._lock:
-            return _view(request.game, self._game(request), ())
+            return _view(game, self._game(game), ())
 
-    def open(self, request: ClickRequest, _: Limits) -> GameView:
+    def open(self, *, game: GameId, cell: Cell) -> GameView:
         """Opens a hidden cell of a game; a flagged one must be unflagged before."""
-        with self._lock:
-            game = self._playing(request)
-            return _view(request.game, game, game.open(request.cell))
+        return self._acted(game, cell, Game.open)
 
-    def flag(self, request: ClickRequest, _: Limits) -> GameView:
+    def flag(self, *, game: GameId, cell: Cell) -> GameView:
         """Flags a hidden cell of a game, or removes its flag."""
-        with self._lock:
-            game = self._playing(request)
-            game.flag(request.cell)
-            return _view(request.game, game, ())
+        return self._acted(game, cell, Game.flag)
 
-    def chord(self, request: ClickRequest, _: Limits) -> GameView:
+    def chord(self, *, game: GameId, cell: Cell) -> GameView:
         """Opens the unflagged neighbours of an open number that has as many flags beside it."""
-        with self._lock:
-            game = self._playing(request)
-            return _view(request.game, game, game.chord(request.cell))
+        return self._acted(game, cell, Game.chord)
 
-    def draw_game(self, request: DrawGameRequest, limits: Limits) -> Picture:
+    def draw_game(
+        self, limits: Limits, *, game: GameId, probabilities: Probabilities = False
+    ) -> Picture:
         """Draws a game as an image, with mine probabilities if requested."""
         with self._lock:
-            position = self._game(request).position
-        return drawn(position, limits, probabilities=request.probabilities)
+            position = self._game(game).position
+        return drawn(position, limits, probabilities=probabilities)
 
-    def review_game(self, request: GameRequest, limits: Limits) -> GameReview:
+    def review_game(self, *, game: GameId, budget: Budget) -> GameReview:
         """Reviews a game that is over: the risk of each click, the best alternative, the loss."""
         with self._lock:
-            game = self._game(request)
-            if not game.over:
+            played = self._game(game)
+            if not played.over:
                 raise PositionError("this game is not over", cure="play it to its end")
-            saved = game_json.to_dict(game)
-        answer = QUESTIONS["review"].ask(ReviewRequest(game=saved), limits)
-        assert isinstance(answer, GameReview)
-        return answer
+        return GameReview.of(played, review(played, budget=budget))
 
-    def _game(self, request: GameRequest) -> Game:
-        game = self._games.get(request.game)
+    def _acted(self, name: str, cell: Cell, act: Callable[[Game, Cell], Any]) -> GameView:
+        with self._lock:
+            game = self._game(name)
+            if game.over:
+                raise PositionError("this game is over", cure="start another with start_game")
+            return _view(name, game, act(game, game.topology.cell(game.topology.index(cell))) or ())
+
+    def _game(self, name: str) -> Game:
+        game = self._games.get(name)
         if game is None:
             raise ParameterError(
-                "there is no game {game}", quoted(request.game), cure="start one with start_game"
+                "there is no game {game}", quoted(name), cure="start one with start_game"
             )
-        self._games.move_to_end(request.game)
-        return game
-
-    def _playing(self, request: ClickRequest) -> Game:
-        game = self._game(request)
-        if game.over:
-            raise PositionError("this game is over", cure="start another with start_game")
-        game.topology.index(request.cell)
+        self._games.move_to_end(name)
         return game
 
 
@@ -172,6 +149,6 @@ def _view(name: str, game: Game, opened: tuple[GridCell, ...]) -> GameView:
         topology=cast(GridKind, grid.kind),
         mines=game.mine_count,
         flags=len(game.flags),
-        opened=list(opened),
-        board="\n".join(rows(game.position)),
+        opened=opened,
+        board=str(game.position),
     )

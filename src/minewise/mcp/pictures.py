@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 from minewise.analysis.position_analysis import analyze
 from minewise.base.budget import Deadline
 from minewise.base.errors import MinewiseError, over_budget
 from minewise.base.optional import needed
+from minewise.base.results import Note, PositionResult
 from minewise.drawing.svg import picture
 from minewise.position import Position
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question
-from minewise.service.reading import PositionRequest, read_position
-from minewise.service.shapes import note
+from minewise.service.question import Question
 
 _RESVG: Final = """
 import sys, resvg_py
@@ -28,22 +28,19 @@ _DIGIT: Final = (
 )
 
 
-class DrawRequest(PositionRequest, kw_only=True, frozen=True):
-    """Asks for a picture of a position."""
-
-    probabilities: Annotated[bool, note("draw every mine probability")] = False
+Probabilities: TypeAlias = Annotated[bool, Note("draw every mine probability")]
 
 
-class Picture(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Picture(PositionResult):
     """A picture in the format PNG."""
 
     png: bytes
 
 
-def draw(request: DrawRequest, limits: Limits) -> Picture:
+def draw(position: Position, limits: Limits, *, probabilities: Probabilities = False) -> Picture:
     """Draws a position as an image, with mine probabilities if requested."""
-    position = read_position(request, limits)
-    return drawn(position, limits, probabilities=request.probabilities)
+    return drawn(position, limits, probabilities=probabilities)
 
 
 def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture:
@@ -56,7 +53,7 @@ def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture
     if not _has_font():
         raise MinewiseError("no font is installed", cure="install one, such as DejaVu Sans")
     svg = picture(position, analysis)
-    return Picture(png=_png(svg, bounds))
+    return Picture(_png(svg, bounds))
 
 
 @cache

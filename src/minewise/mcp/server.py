@@ -97,8 +97,9 @@ class Assistant:
                 cure="choose from {known}",
             )
         answer = await self._workers.ask(question, converted(question.request, arguments))
-        if isinstance(answer, Picture):
-            data = b64encode(answer.png).decode()
+        if Picture in question.kinds:
+            png: Any = answer["png"]
+            data = b64encode(png).decode()
             return CallToolResult(content=[ImageContent(data=data, mime_type="image/png")])
         text = msgspec.json.encode(answer).decode()
         return CallToolResult(
@@ -116,7 +117,7 @@ def _refused(error: MinewiseError) -> CallToolResult:
 
 
 def _tool(question: Question) -> Tool:
-    has_image = Picture in question.answers
+    has_image = Picture in question.kinds
     return Tool(
         name=question.name,
         description=question.summary,

@@ -11,8 +11,9 @@ from minewise import _core
 from minewise.base.budget import checked_threads
 from minewise.base.errors import StrategyError
 from minewise.base.numbers import check_whole
+from minewise.base.results import Result, figure
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import GridKind, JsonObject
+from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.play.batch import MEGABYTES
 from minewise.sizes import Size, as_seed, as_size
@@ -22,7 +23,7 @@ _MOST_PAIRS: Final = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class FlagsMatch(Tabular):
+class FlagsMatch(Result, Tabular):
     """Holds the games between two `players`.
 
     `games` holds the number of mines that each player took, game by game. Games 0 and 1 are on the
@@ -36,7 +37,7 @@ class FlagsMatch(Tabular):
     players: tuple[str, str]
     games: tuple[tuple[int, int], ...]
 
-    @property
+    @figure
     def wins(self) -> tuple[int, int]:
         """The number of games that each player won.
 
@@ -46,7 +47,7 @@ class FlagsMatch(Tabular):
         wins = sum(first > second for first, second in self.games)
         return wins, sum(first < second for first, second in self.games)
 
-    @property
+    @figure
     def draws(self) -> int:
         """The number of games in which each player took half of the mines.
 
@@ -55,7 +56,7 @@ class FlagsMatch(Tabular):
         """
         return sum(first == second for first, second in self.games)
 
-    @property
+    @figure
     def score(self) -> float:
         """The share of games that the first player won; a draw counts half.
 
@@ -64,7 +65,7 @@ class FlagsMatch(Tabular):
         """
         return (self.wins[0] + self.draws / 2) / len(self.games)
 
-    @property
+    @figure
     def standard_error(self) -> float:
         """The standard error of `score`, computed from pairs of games; NaN for one pair.
 
@@ -95,21 +96,6 @@ class FlagsMatch(Tabular):
             "starts": [number % 2 for number in numbers],
             "mines_of_0": [first for first, _ in self.games],
             "mines_of_1": [second for _, second in self.games],
-        }
-
-    def to_dict(self) -> JsonObject:
-        """Returns the match as JSON values.
-
-        >>> FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5))).to_dict()["games"]
-        [[6, 2], [5, 5]]
-        """
-        return {
-            "players": list(self.players),
-            "wins": list(self.wins),
-            "draws": self.draws,
-            "score": self.score,
-            "standard_error": None if len(self.games) < 4 else self.standard_error,
-            "games": [list(game) for game in self.games],
         }
 
     def __repr__(self) -> str:

@@ -13,7 +13,8 @@ from minewise.base.budget import Budget, Deadline, as_budget, limits
 from minewise.base.errors import NoBoard, ParameterError, PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, GridKind, JsonObject, StartRule, TechniqueName
+from minewise.base.results import Result
+from minewise.base.types import C, Cell, GridKind, StartRule, TechniqueName
 from minewise.base.wording import cell_name, counted, worded
 from minewise.board import Board
 from minewise.explain.deductions import techniques as _all_techniques
@@ -26,7 +27,7 @@ _TRIES: Final = 10_000  # for a board of a wanted 3BV
 
 
 @dataclass(frozen=True)
-class Grade:
+class Grade(Result):
     """Holds the difficulty of a board from its first cell.
 
     `no_guess` is True if the techniques win the board without a guess. `hardest` names the hardest
@@ -44,14 +45,6 @@ class Grade:
 
     def __post_init__(self) -> None:
         fix(self, "counts", FrozenMap(self.counts))
-
-    def to_dict(self) -> JsonObject:
-        """Returns the grade as JSON values.
-
-        >>> Grade(True, "subset", {"counting": 9, "subset": 2}).to_dict()["hardest"]
-        'subset'
-        """
-        return {"no_guess": self.no_guess, "hardest": self.hardest, "counts": dict(self.counts)}
 
 
 def grade(

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, cast, runtime_checkable
 
-from minewise.base.json_values import json_cell
-from minewise.base.types import C, JsonObject, MoveReason
+from minewise.base.results import Result
+from minewise.base.types import C, MoveReason
 from minewise.topology import Topology
 
 
@@ -26,7 +26,7 @@ class Composed(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Generic[C]):
+class Move(Result, Generic[C]):
     """Holds one move of a strategy: the opened `cell` and the reason.
 
     `reason` is "first click", "deduced" or "guess". `technique` names the technique that proved a
@@ -48,22 +48,6 @@ class Move(Generic[C]):
     policy: str = ""
     win_probability: float | None = None
     text: str = ""
-
-    def to_dict(self) -> JsonObject:
-        """Returns the move as JSON values, with cells as [row, column].
-
-        >>> Move((0, 1), "guess", "", 0.5, ()).to_dict()["risk"]
-        0.5
-        """
-        return {
-            "cell": json_cell(self.cell),
-            "reason": self.reason,
-            "technique": self.technique or None,
-            "risk": self.risk,
-            "opened": [json_cell(cell) for cell in self.opened],
-            "policy": self.policy or None,
-            "win_probability": self.win_probability,
-        }
 
 
 def made(move: tuple[Any, ...], topology: Topology[C]) -> Move[C]:

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from minewise import _core
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline, limits
 from minewise.base.errors import MinewiseError
-from minewise.base.json_values import json_cell
 from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.criteria import criteria
@@ -43,18 +41,6 @@ class Reason:
     mines: Sequence[Cell] = ()
     sums: Sequence[Sum[Cell]] = ()
     safest: tuple[Cell, float] | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Returns the reason as JSON values."""
-        return {
-            "text": self.text,
-            "clues": [json_cell(cell) for cell in self.clues],
-            "mines": [json_cell(cell) for cell in self.mines],
-            "sums": [one.to_dict() for one in self.sums],
-            "safest": None
-            if self.safest is None
-            else {"cell": json_cell(self.safest[0]), "probability": self.safest[1]},
-        }
 
 
 class _Proofs:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from minewise.base import display
 from minewise.base.immutable import FrozenMap, fix
+from minewise.base.results import ASIDE, Count, Note, Result, Share, Wire, figure, json_value
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import BoolArray, JsonObject, StrategyName, TechniqueName
+from minewise.base.types import BoolArray, StrategyName, TechniqueName
 from minewise.play.strategies import OwnStrategy, Strategy, strategy_name
 
 if TYPE_CHECKING:
@@ -39,15 +40,15 @@ _Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(Result):
     """Holds the number of deductions of a technique and the number of cells that they settled."""
 
-    deductions: int
-    cells: int
+    deductions: Count
+    cells: Count
 
 
 @dataclass(frozen=True)
-class Simulation(Tabular):
+class Simulation(Result, Tabular):
     """Holds the results of many games of one strategy.
 
     `strategy` is its name and `games` the number of games. Sums over all games: `wins`; `resigned`,
@@ -72,29 +73,33 @@ class Simulation(Tabular):
     """
 
     strategy: StrategyName
-    games: int
-    wins: int
-    resigned: int
-    lost_at_start: int
-    clicks: int
-    guesses: int
-    true_guesses: int
-    opened: int
-    three_bv: int
-    survival: float
-    luck: float
-    fatal_risk: float | None
+    games: Annotated[Count, Note("fewer than requested if the time was up")]
+    wins: Count
+    resigned: Count
+    lost_at_start: Count
+    clicks: Count
+    guesses: Count
+    true_guesses: Annotated[Count, Note("guesses at which no cell was provably safe")]
+    opened: Count
+    three_bv: Count
+    survival: Annotated[
+        float,
+        Wire(Share | None, json_value),
+        Note("the chance that a game asked for, a geometric mean"),
+    ]
+    luck: Annotated[float, Wire(Share | None, json_value)]
+    fatal_risk: Share | None
     techniques: Mapping[TechniqueName, Usage]
-    policies: Mapping[str, int]
-    bitmap: bytes
+    policies: Annotated[Mapping[str, Count], Note("decisions, and uses of steps within policies")]
+    bitmap: Annotated[bytes, ASIDE]
     seconds: float = field(default=0.0, compare=False)
 
     def __post_init__(self) -> None:
         fix(self, "techniques", FrozenMap(self.techniques))
         fix(self, "policies", FrozenMap(self.policies))
 
-    @property
-    def win_rate(self) -> float:
+    @figure
+    def win_rate(self) -> Share:
         """The share of games won.
 
         >>> from minewise import simulate
@@ -103,7 +108,7 @@ class Simulation(Tabular):
         """
         return self.wins / self.games
 
-    @property
+    @figure
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the win rate (Wilson 1927).
 
@@ -124,8 +129,8 @@ class Simulation(Tabular):
         """
         return outcomes_of(self.bitmap, self.games)
 
-    @property
-    def lost_by_guess(self) -> int:
+    @figure
+    def lost_by_guess(self) -> Count:
         """The number of games that were lost by a guess after the first click.
 
         >>> from minewise import simulate
@@ -133,24 +138,6 @@ class Simulation(Tabular):
         True
         """
         return self.games - self.wins - self.resigned - self.lost_at_start
-
-    def to_dict(self) -> JsonObject:
-        """Returns all figures except the outcomes as JSON values; NaN becomes None.
-
-        >>> from minewise import simulate
-        >>> simulate("beginner", "exact", games=100).to_dict()["games"]
-        100
-        """
-        plain = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "bitmap"}
-        return plain | {
-            "techniques": {name: asdict(usage) for name, usage in self.techniques.items()},
-            "policies": dict(self.policies),
-            "win_rate": self.win_rate,
-            "interval": list(self.interval),
-            "lost_by_guess": self.lost_by_guess,
-            "survival": None if math.isnan(self.survival) else self.survival,
-            "luck": None if math.isnan(self.luck) else self.luck,
-        }
 
     def to_columns(self) -> Columns:
         """Returns the table of the games, with one row per game: its columns by name.

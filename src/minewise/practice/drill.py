@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from minewise.base.json_values import json_cell
-from minewise.base.types import DrillKind, GridCell, JsonObject, TechniqueName
+from minewise.base.results import ASIDE, Count, Note, Result, Wire, figure
+from minewise.base.types import DrillKind, GridCell, TechniqueName
 from minewise.base.wording import counted
 from minewise.explain.hints import Hint
 from minewise.explain.win_probabilities import WinProbabilities
@@ -13,7 +14,7 @@ from minewise.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Drill:
+class Drill(Result):
     """Holds an exercise: a `position` of a generated game, a `question` and its answer.
 
     `kind` is that of `drill`, and so is `seed`. All flags in the position are right. `answer` lists
@@ -33,39 +34,39 @@ class Drill:
     """
 
     kind: DrillKind
-    seed: int
-    position: Position
+    seed: Annotated[int, Wire(str, str)]
+    position: Annotated[Position, ASIDE]
     question: str
-    answer: tuple[GridCell, ...]
+    answer: Annotated[tuple[GridCell, ...], Note("the right cells")]
     reason: str
     technique: TechniqueName | None = None
-    steps: tuple[Hint, ...] = ()
-    win_probabilities: WinProbabilities | None = None
-    pair: tuple[GridCell, GridCell] | None = None
+    steps: Annotated[tuple[Hint, ...], Note("the deductions that lead to them")] = ()
+    win_probabilities: Annotated[
+        WinProbabilities | None, Note("of every move, if the question is about a guess")
+    ] = None
+    pair: Annotated[tuple[GridCell, GridCell] | None, Note("the cells of a possible 50/50")] = None
     is_fifty_fifty: bool | None = None
 
-    def to_dict(self) -> JsonObject:
-        """Returns the drill as JSON values, with the position as rows of text.
+    @figure
+    def cells(self) -> tuple[str, ...]:
+        """The position, one text per row.
 
         >>> import minewise as mw
-        >>> mw.drill("fifty-fifty", seed=1).to_dict()["kind"]
-        'fifty-fifty'
+        >>> len(mw.drill("fifty-fifty", seed=1).cells[0])
+        9
         """
-        wins = self.win_probabilities
-        return {
-            "kind": self.kind,
-            "seed": str(self.seed),
-            "cells": str(self.position).splitlines(),
-            "mine_count": self.position.mine_count,
-            "question": self.question,
-            "answer": [json_cell(cell) for cell in self.answer],
-            "reason": self.reason,
-            "technique": self.technique,
-            "steps": [step.to_dict() for step in self.steps],
-            "win_probabilities": None if wins is None else wins.to_dict(),
-            "pair": None if self.pair is None else [json_cell(cell) for cell in self.pair],
-            "is_fifty_fifty": self.is_fifty_fifty,
-        }
+        return tuple(str(self.position).splitlines())
+
+    @figure
+    def mine_count(self) -> Count:
+        """The mine total of the position.
+
+        >>> import minewise as mw
+        >>> mw.drill("fifty-fifty", seed=1).mine_count > 0
+        True
+        """
+        assert self.position.mine_count is not None
+        return self.position.mine_count
 
     def __repr__(self) -> str:
         technique = "" if self.technique is None else f", {self.technique}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from minewise.base.types import GridCell, JsonObject
+from minewise.base.types import GridCell
 from minewise.board import Board
 
 EventKind: TypeAlias = Literal[
@@ -38,14 +38,6 @@ class MouseEvent(NamedTuple):
     cell: GridCell | None
     x: int
     y: int
-
-    def to_dict(self) -> JsonObject:
-        """Returns the event as JSON values, with its cell as [row, column].
-
-        >>> MouseEvent(0.5, "move", None, -3, 4).to_dict()
-        {'time': 0.5, 'kind': 'move', 'cell': None, 'x': -3, 'y': 4}
-        """
-        return self._asdict() | {"cell": None if self.cell is None else list(self.cell)}
 
 
 def event_at(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import hypot, sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from minewise.base.immutable import FrozenMap
+from minewise.base.results import Count, Note, Result, parts
 from minewise.game import Game
 from minewise.replays.event import MouseEvent
 
@@ -26,6 +26,25 @@ class CurvePoint(NamedTuple):
 
     time: float
     solved_three_bv: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFigures(Result):
+    """Holds the figures of the player of a replay, each as `Replay` computes it."""
+
+    three_bv_per_second: float | None
+    efficiency: Annotated[float | None, Note("the solved 3BV per click (IOE)")]
+    throughput: Annotated[float | None, Note("the solved 3BV per effective click (ThrP)")]
+    correctness: Annotated[float | None, Note("the share of effective clicks (Corr)")]
+    rqp: Annotated[float | None, Note("the time divided by the 3BV per second")]
+    stnb: Annotated[float | None, Note("null if the board is no standard one")]
+    clicks: Count
+    left_clicks: Count
+    right_clicks: Count
+    chords: Count
+    effective_clicks: Count
+    wasted_clicks: Count
+    path_length: Annotated[float, Note("of the mouse, in pixels of cells 16 pixels wide")]
 
 
 class ReplayFigures(ABC):
@@ -208,21 +227,17 @@ class ReplayFigures(ABC):
         return tuple(points)
 
     @property
-    def figures(self) -> Mapping[str, Any]:
-        """The figures of the player by name.
+    def figures(self) -> PlayerFigures:
+        """The figures of the player.
 
         >>> import minewise as mw
-        >>> list(mw.Replay(mw.Board(1, 3, [(0, 2)]), []).figures)[:3]
-        ['three_bv_per_second', 'efficiency', 'throughput']
+        >>> mw.Replay(mw.Board(1, 3, [(0, 2)]), []).figures.clicks
+        0
         """
-        return FrozenMap({name: getattr(self, name) for name in FIGURES})
+        return PlayerFigures(*(getattr(self, name) for name in FIGURES))
 
 
-FIGURES: Final = (
-    *("three_bv_per_second", "efficiency", "throughput", "correctness", "rqp", "stnb"),
-    *("clicks", "left_clicks", "right_clicks", "chords", "effective_clicks", "wasted_clicks"),
-    "path_length",
-)
+FIGURES: Final = tuple(part.name for part in parts(PlayerFigures))
 """The names of the figures of a player."""
 
 

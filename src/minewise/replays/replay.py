@@ -13,6 +13,7 @@ from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
 from minewise.base.numbers import check_whole
+from minewise.base.results import json_value
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import counted
 from minewise.board import Board
@@ -232,12 +233,12 @@ class Replay(ReplayFigures):
             "time": self.time,
             "three_bv": self.three_bv,
             "solved_three_bv": self._played[0].game.three_bv_so_far,
-            **self.figures,
+            **self.figures.to_dict(),
             "stated": dict(self.stated),
             "discrepancies": list(self.discrepancies),
             "actions": actions,
             "three_bv_curve": [list(point) for point in self.three_bv_curve],
-            "events": [event.to_dict() for event in self.events],
+            "events": json_value(self.events),
         }
 
     def __repr__(self) -> str:

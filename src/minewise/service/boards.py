@@ -14,8 +14,8 @@ from minewise.board import Board
 from minewise.clues import EXACT, Clues, as_clues
 from minewise.play.generate import generate
 from minewise.service.limits import Limits
-from minewise.service.question import Request
 from minewise.service.reading import check_sides
+from minewise.service.request import Request
 from minewise.service.shapes import EXACT as MOST
 from minewise.service.shapes import GRADES, AskedCell, CluesText, Grade, Grid, Seed, note, stated
 from minewise.sizes import Size, as_size, check_start, core_guessing
@@ -146,9 +146,9 @@ def dealt(
     )
 
 
-def seed(text: str | UnsetType) -> int | None:
+def seed(text: str | UnsetType | None) -> int | None:
     """Returns the seed of a request, if any; raises `ParameterError` if it is too large."""
-    if isinstance(text, UnsetType):
+    if text is None or isinstance(text, UnsetType):
         return None
     number = int(text)
     if number >= _SEEDS:

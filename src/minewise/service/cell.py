@@ -3,102 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget, PositionError
-from minewise.base.types import GridCell, Method, StartRule
+from minewise.base.parameters import PromisedRule
+from minewise.base.results import Count, Note, PositionResult, Result, Share
+from minewise.base.types import Cell as AnyCell
+from minewise.base.types import GridCell, Method
 from minewise.base.wording import cell_name
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.guesses import outcomes_of
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.position import Position, is_hidden
 from minewise.service.analyze import best_moves
-from minewise.service.impossible import Impossible, about
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question
-from minewise.service.reading import AnalysisRequest, PositionAnswer
-from minewise.service.shapes import AskedCell, Count, Share, note
 
 
-class DetailRequest(AnalysisRequest, kw_only=True, frozen=True):
-    """Asks for the details of a cell of a position."""
-
-    cell: AskedCell
-    outcome_wins: Annotated[bool, note("include the win probability after each number")] = False
-
-
-class Outcome(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ShownNumber(Result):
     """A number that a cell may show, and the consequences."""
 
     number: Count
     probability: Share
     safe_cells: Count | None
     best_safety: Share | None
-    win_probability: Annotated[Share | None, note("of the best move after it, if it was asked for")]
-    exact_win: Annotated[bool, note("by best play; otherwise estimated")]
+    win_probability: Annotated[Share | None, Note("of the best move after it, if it was asked for")]
+    exact_win: Annotated[bool, Note("by best play; otherwise estimated")]
 
 
-class Detail(PositionAnswer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Detail(PositionResult):
     """All about a hidden cell; an estimate has the risk alone."""
 
     method: Method
     mine_probability: Share
     standard_error: float
-    can_wait: Annotated[bool | None, note("false if no other click can change its risk")]
-    win_probability: Share | None
-    exact_win: Annotated[bool, note("by best play; otherwise estimated")]
-    click_outcomes: list[Outcome]
+    can_wait: Annotated[bool | None, Note("false if no other click can change its risk")] = None
+    win_probability: Share | None = None
+    exact_win: Annotated[bool, Note("by best play; otherwise estimated")] = False
+    click_outcomes: tuple[ShownNumber, ...] = ()
 
 
-_UNKNOWN: Final[dict[str, Any]] = {
-    "can_wait": None,
-    "win_probability": None,
-    "exact_win": False,
-    "click_outcomes": [],
-}
-
-
-def cell(request: DetailRequest, limits: Limits) -> Detail | Impossible:
-    """Describes a hidden cell: its risk, the numbers that it may show, and their consequences."""
-
-    def answer(position: Position) -> Detail:
-        return detail(
-            position,
-            request.cell,
-            limits,
-            request.start_rule,
-            outcome_wins=request.outcome_wins,
-        )
-
-    return about(request, limits, answer)
-
-
-def detail(
+def cell(
     position: Position,
-    cell: GridCell,
     limits: Limits,
-    start_rule: StartRule = "any",
     *,
-    outcome_wins: bool = False,
+    cell: AnyCell,
+    start_rule: PromisedRule = "any",
+    outcome_wins: Annotated[bool, Note("include the win probability after each number")] = False,
 ) -> Detail:
-    """Returns a hidden cell's risk, its possible numbers, and whether its guess can wait.
+    """Describes a hidden cell: its risk, the numbers that it may show, and their consequences.
 
-    The consequences of each number are included if they can be counted within the budget, and the
-    win probability after each number if `outcome_wins` is True.
+    The consequences of each number are included if they can be counted within the budget.
     """
     index = position.topology.index(cell)
+    cell = position.topology.cell(index)
     if not is_hidden(position[cell]):
         raise PositionError("{cell} is revealed", cell_name(cell), cure="choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=limits.budget())
-    exact = _counted(analysis, cell, limits, outcome_wins) if analysis.method == "exact" else {}
-    return Detail(
-        method=analysis.method,
-        mine_probability=analysis[cell],
-        standard_error=analysis._core.standard_error()[index],
-        **(_UNKNOWN | exact),
-    )
+    detail = Detail(analysis.method, analysis[cell], analysis._core.standard_error()[index])
+    if analysis.method != "exact":
+        return detail
+    return replace(detail, **_counted(analysis, cell, limits, outcome_wins))
 
 
 def _counted(
@@ -119,7 +88,7 @@ def _counted(
 
 def _outcomes(
     analysis: Analysis, cell: GridCell, limits: Limits, outcome_wins: bool
-) -> list[Outcome]:
+) -> tuple[ShownNumber, ...]:
     deadline = Deadline(limits.budget())
     try:
         outcomes = {o.number: o for o in outcomes_of(analysis, cell, deadline)}
@@ -127,8 +96,8 @@ def _outcomes(
         outcomes = {}
     chances = {number: p for number, p in enumerate(analysis._numbers_of(cell)) if p > 0}
     wins = _wins(analysis.position, cell, chances, limits) if outcome_wins else {}
-    return [
-        Outcome(
+    return tuple(
+        ShownNumber(
             number=number,
             probability=chance,
             safe_cells=outcomes[number].safe_cells if number in outcomes else None,
@@ -137,7 +106,7 @@ def _outcomes(
             exact_win=number in wins and wins[number].exact,
         )
         for number, chance in chances.items()
-    ]
+    )
 
 
 def _wins(
@@ -154,6 +123,3 @@ def _wins(
         if best is not None:
             wins[number] = best
     return wins
-
-
-QUESTION: Final = Question(cell, effort="short")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import ParameterError
+from minewise.base.results import Count, Note, Result
+from minewise.base.types import GridCell
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 from minewise.service.boards import AskedStart, PlayRequest, new_game
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question
-from minewise.service.shapes import EXACT, Cell, Count, StrategyText, note, stated
+from minewise.service.shapes import EXACT, StrategyText, note, stated
 from minewise.service.simulate import AskedGames, Played, play_together
 
 Pair: TypeAlias = Annotated[
@@ -35,21 +37,23 @@ class CompareRequest(PlayRequest, kw_only=True, frozen=True):
     start: AskedStart | UnsetType = UNSET
 
 
-class Compared(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Compared(Result):
     """The sums over the games of one of the strategies."""
 
     strategy: str
     wins: Count
-    only: Annotated[Count, note("games that the other strategy did not win")]
+    only: Annotated[Count, Note("games that the other strategy did not win")]
     guesses: Count
 
 
-class PairedGames(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PairedGames(Result):
     """The games of two strategies on the same boards, after the same first click."""
 
-    games: Annotated[Count, note("fewer than requested if the time was up")]
+    games: Annotated[Count, Note("fewer than requested if the time was up")]
     start: Annotated[
-        Cell, note("the first cell; if none was requested, that of the first strategy")
+        GridCell, Note("the first cell; if none was requested, that of the first strategy")
     ]
     results: tuple[Compared, Compared]
     seconds: float
@@ -67,7 +71,8 @@ def compare(request: CompareRequest, limits: Limits) -> PairedGames:
         raise ParameterError("must be two different strategies", argument="strategies")
 
     def answer(played: Played) -> PairedGames:
-        results = (_compared(*played), _compared(*reversed(played)))
+        first, second = played
+        results = (_compared(first, second), _compared(second, first))
         seconds = sum(each.seconds for each in played)
         return PairedGames(games=played[0].games, start=one.start, results=results, seconds=seconds)
 
@@ -83,6 +88,3 @@ def _compared(played: Simulation, other: Simulation) -> Compared:
         only=(won & ~other_won).bit_count(),
         guesses=played.guesses,
     )
-
-
-QUESTION: Final = Question(compare)

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Annotated, Final
+from dataclasses import dataclass
+from datetime import date as day_of
+from typing import Annotated
 
 from msgspec import Meta
 
 from minewise.base.errors import ParameterError
+from minewise.base.results import Note, Result
+from minewise.base.types import GridCell
 from minewise.practice.daily import DAILY_SIZE, DAILY_START, daily_drill, daily_seed
-from minewise.service.conversion import convert
-from minewise.service.drill import Drill
-from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question, Request
-from minewise.service.shapes import Cell, note
+from minewise.practice.drill import Drill
 
 
-class DayRequest(Request, kw_only=True, frozen=True):
-    """Names a day."""
-
-    date: Annotated[
-        str,
-        Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$", extra={"is": "a date, such as 2026-11-22"}),
-    ]
-
-
-class DailyBoard(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class DailyBoard(Result):
     """The settings of the game of a day."""
 
     size: str
     no_guess: bool
     seed: str
-    start: Annotated[Cell, note("the first cell")]
+    start: Annotated[GridCell, Note("the first cell")]
 
 
-class Daily(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Daily(Result):
     """The board and the drill of a day."""
 
     date: str
@@ -42,18 +34,16 @@ class Daily(Answer, kw_only=True, frozen=True):
     drill: Drill
 
 
-def daily(request: DayRequest, _: Limits) -> Daily:
+def daily(
+    *,
+    date: Annotated[
+        str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$"), Note("", "a date, such as 2026-11-22")
+    ],
+) -> Daily:
     """Gives the board and the drill of a day, the same for everyone."""
     try:
-        day = date.fromisoformat(request.date)
+        day = day_of.fromisoformat(date)
     except ValueError:
         raise ParameterError("must be a date, such as 2026-11-22", argument="date") from None
-    seed = str(daily_seed(day))
-    return Daily(
-        date=request.date,
-        board=DailyBoard(size=DAILY_SIZE, no_guess=True, seed=seed, start=DAILY_START),
-        drill=convert(daily_drill(day).to_dict(), Drill),
-    )
-
-
-QUESTION: Final = Question(daily, "short")
+    board = DailyBoard(DAILY_SIZE, no_guess=True, seed=str(daily_seed(day)), start=DAILY_START)
+    return Daily(date, board, daily_drill(day))

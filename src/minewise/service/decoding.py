@@ -12,7 +12,7 @@ from minewise.base.nesting import is_deep
 from minewise.base.wording import quoted, worded
 from minewise.service.conversion import convert
 from minewise.service.errors import RequestError
-from minewise.service.question import Request
+from minewise.service.request import Request
 
 R = TypeVar("R", bound=Request)
 
@@ -94,6 +94,8 @@ def phrase(described: inspect.Type) -> str:
             return worded("a whole number{bounds}", _between(least, most))
         case inspect.StrType(min_length=least, max_length=most) if most is not None:
             return worded("text of {least} to {most:,} characters", least or 0, most)
+        case inspect.ListType(item_type=inner):
+            return worded("a list, each {kind}", phrase(inner))
         case inspect.StrType():
             return worded("text")
     raise TypeError(f'describe the type {described} with Meta(extra={{"is": ...}})')

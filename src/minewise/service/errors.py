@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from minewise.base.errors import MinewiseError
-from minewise.service.question import Answer
+from minewise.service.request import Message
 from minewise.service.shapes import named
 
 
@@ -30,7 +30,7 @@ class Fault(MinewiseError):
     code = "fault"
 
 
-class Problem(Answer, kw_only=True, frozen=True):
+class Problem(Message, kw_only=True, frozen=True):
     """An error: one line for people, and its parts for programs."""
 
     code: str

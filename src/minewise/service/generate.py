@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from dataclasses import dataclass
+from typing import cast
 
 from msgspec import UNSET, UnsetType
 
-from minewise.base.types import GridKind, StartRule
+from minewise.base.results import Count, Result
+from minewise.base.types import GridCell, GridKind, StartRule
 from minewise.play.generate import middle
 from minewise.service.boards import AskedGame, AskedStart, DealRequest, dealt, new_game
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question
-from minewise.service.shapes import Cell, Count, Grid, stated
+from minewise.service.shapes import stated
 from minewise.sizes import check_start, new_seed
 
 
@@ -22,14 +23,15 @@ class GenerateRequest(DealRequest, kw_only=True, frozen=True):
     start: AskedStart | UnsetType = UNSET
 
 
-class Board(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Board(Result):
     """A board; the same seed, game and start give it again."""
 
     rows: Count
     columns: Count
-    topology: Grid
-    mines: list[Cell]
-    start: Cell
+    topology: GridKind
+    mines: tuple[GridCell, ...]
+    start: GridCell
     start_rule: StartRule
     seed: str
     game: Count
@@ -47,12 +49,9 @@ def generate(request: GenerateRequest, limits: Limits) -> Board:
         rows=grid.rows,
         columns=grid.columns,
         topology=cast(GridKind, grid.kind),
-        mines=list(board.mines),
+        mines=board.mines,
         start=start,
         start_rule=order.start_rule,
         seed=str(seed),
         game=request.game,
     )
-
-
-QUESTION: Final = Question(generate)

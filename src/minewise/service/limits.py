@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 from minewise.base.budget import Budget, Stop
+from minewise.base.results import Result
 
 T = TypeVar("T")
 
@@ -52,8 +53,8 @@ class Limits:
         """Returns the budget of a part of an answer that is left out if it takes long."""
         return self._budget(min(self.seconds, _QUICK))
 
-    def reporting(self, answer: Callable[[T], Any]) -> Callable[[T], None] | None:
-        """Returns how to report results so far, of which `answer` makes an answer; or None.
+    def reporting(self, answer: Callable[[T], Result]) -> Callable[[T], None] | None:
+        """Returns how to report values so far, of which `answer` makes a result; or None.
 
         Of results that follow each other quickly, some are left out.
         """
@@ -70,11 +71,11 @@ class Limits:
 
 
 class _Reporter(Generic[T]):
-    def __init__(self, report: Callable[[Any], None], answer: Callable[[T], Any]) -> None:
+    def __init__(self, report: Callable[[Any], None], answer: Callable[[T], Result]) -> None:
         self._report, self._answer = report, answer
         self._next = 0.0
 
     def __call__(self, found: T) -> None:
         if monotonic() >= self._next:
-            self._report(self._answer(found))
+            self._report(self._answer(found).to_dict())
             self._next = monotonic() + _PAUSE

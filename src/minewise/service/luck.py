@@ -3,62 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Final
-
-from msgspec import Meta
+from dataclasses import dataclass
+from typing import Annotated
 
 from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.json_values import json_cell
+from minewise.base.results import Count, Note, Result, Share
+from minewise.base.types import GridCell
 from minewise.explain.advice import explained
-from minewise.explain.clicks import Click, survival_chance
+from minewise.explain.clicks import Click
 from minewise.explain.judge import Judge
+from minewise.explain.review import Review
 from minewise.game import Game
-from minewise.service.conversion import convert
-from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question, Request
-from minewise.service.reading import saved_game
-from minewise.service.shapes import Cell, Count, JsonObject, Share, note
 
 
-class LuckRequest(Request, kw_only=True, frozen=True):
-    """Asks for the luck of a saved game, which may still run."""
-
-    game: Annotated[JsonObject, Meta(description="a saved game", extra={"is": "a saved game"})]
-
-
-class LastRisk(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LastRisk(Result):
     """The risk of the last click, and the safest cell at that time."""
 
     risk: Share
     best_risk: Share | None
-    best_cell: Cell | None
+    best_cell: GridCell | None
 
 
-class Luck(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Luck(Result):
     """The guesses of a game so far."""
 
     guesses: Count
     forced: Count
-    luck: Annotated[Share, note("the probability of surviving all guesses")]
-    true_guesses: Annotated[Count, note("clicks at which no cell was provably safe")]
-    survival: Annotated[Share, note("the product of the best chances at true guesses")]
-    unknown: Annotated[Count, note("clicks whose risk could not be counted in time")]
+    luck: Annotated[Share, Note("the probability of surviving all guesses")]
+    true_guesses: Annotated[Count, Note("clicks at which no cell was provably safe")]
+    survival: Annotated[Share, Note("the product of the best chances at true guesses")]
+    unknown: Annotated[Count, Note("clicks whose risk could not be counted in time")]
     last: LastRisk | None
 
 
-def luck(request: LuckRequest, limits: Limits) -> Luck:
+def luck(game: Game, *, budget: Budget) -> Luck:
     """Tells the luck of a game so far and the risk of its last click, from what the player saw."""
-    clicks = list(_clicks(saved_game(request.game, limits), limits.budget()))
+    clicks = list(_clicks(game, budget))
+    last = clicks[-1] if clicks and clicks[-1].risk is not None else None
+    review = Review(tuple(clicks), game.lost)
     return Luck(
-        guesses=sum(click.is_guess for click in clicks),
-        forced=sum(click.was_forced for click in clicks),
-        luck=survival_chance(click.taken_risk for click in clicks),
-        true_guesses=sum(bool(click.best_risk) for click in clicks),
-        survival=survival_chance(click.best_risk for click in clicks),
+        guesses=review.guesses,
+        forced=review.forced,
+        luck=review.luck,
+        true_guesses=review.true_guesses,
+        survival=review.survival,
         unknown=sum(click.risk is None for click in clicks[1:]),
-        last=_last(clicks[-1]) if clicks else None,
+        last=LastRisk(last.risk or 0.0, last.best_risk, last.best_cell) if last else None,
     )
 
 
@@ -81,14 +75,3 @@ def _advised(click: Click, analysis: Analysis | None, bounds: Deadline) -> Click
         return explained(click, analysis, bounds)
     except OverBudget:
         return click
-
-
-def _last(click: Click) -> LastRisk | None:
-    if click.risk is None:
-        return None
-    best = None if click.best_cell is None else json_cell(click.best_cell)
-    risks = {"risk": click.risk, "best_risk": click.best_risk, "best_cell": best}
-    return convert(risks, LastRisk)
-
-
-QUESTION: Final = Question(luck, effort="short")

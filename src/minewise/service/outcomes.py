@@ -6,69 +6,68 @@ player. They depend only on the saved games.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import MinewiseError, OverBudget
+from minewise.base.results import Note, Result
 from minewise.base.wording import worded
 from minewise.game import Game
 from minewise.play.moves import moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question, Request
 from minewise.service.reading import saved_game
-from minewise.service.shapes import JsonObject, StrategyText, note
+from minewise.service.shapes import JsonObject, StrategyText
 
 _MOST: Final = Limits().outcome_games
 End: TypeAlias = Literal["won", "lost", "resigned"]
 """How a strategy ends a game."""
 
 
-class OutcomesRequest(Request, kw_only=True, frozen=True):
-    """Asks whether a strategy wins the boards of saved games."""
-
-    games: Annotated[
-        list[JsonObject],
-        Meta(
-            min_length=1,
-            max_length=_MOST,
-            description="saved games; only the board, the settings and the first click matter",
-            extra={"is": f"a list of 1 to {_MOST} saved games"},
-        ),
-    ]
-    strategy: StrategyText = "strong"
-
-
-class Outcomes(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Outcomes(Result):
     """The outcome of each game."""
 
     strategy: str
     outcomes: Annotated[
-        list[End | Literal["unknown"] | None],
-        note(
+        tuple[End | Literal["unknown"] | None, ...],
+        Note(
             "one for each game: null if the time was up before it was played, unknown "
             "if it takes too long"
         ),
     ]
 
 
-def outcomes(request: OutcomesRequest, limits: Limits) -> Outcomes:
+def outcomes(
+    limits: Limits,
+    *,
+    games: Annotated[
+        Sequence[JsonObject],
+        Meta(min_length=1, max_length=_MOST),
+        Note(
+            "saved games; only the board, the settings and the first click matter",
+            f"a list of 1 to {_MOST} saved games",
+        ),
+    ],
+    strategy: StrategyText = "strong",
+) -> Outcomes:
     """Plays the boards of saved games by a strategy, after the same first clicks."""
-    strategy, games = as_strategy(request.strategy), _games(request, limits)
+    player, begun = as_strategy(strategy), _games(games, limits)
     ends: list[End | Literal["unknown"] | None] = []
-    ends.extend(_played(strategy, games, Deadline(limits.budget())))
+    ends.extend(_played(player, begun, Deadline(limits.budget())))
     if not ends and limits.budget().seconds >= limits.seconds:
         ends.append("unknown")  # it would always exceed the budget
     ends.extend([None] * (len(games) - len(ends)))
-    return Outcomes(strategy=request.strategy.strip(), outcomes=ends)
+    return Outcomes(strategy.strip(), tuple(ends))
 
 
-def _games(request: OutcomesRequest, limits: Limits) -> list[Game]:
+def _games(contents: Sequence[JsonObject], limits: Limits) -> list[Game]:
     games = []
-    for i, content in enumerate(request.games):
+    for i, content in enumerate(contents):
         try:
             games.append(saved_game(content, limits))
         except MinewiseError as error:
@@ -98,6 +97,3 @@ def _outcome(strategy: Strategy | OwnStrategy, game: Game, budget: Budget | None
     ):
         replay.open(move.cell)
     return "won" if replay.won else "lost" if replay.lost else "resigned"
-
-
-QUESTION: Final = Question(outcomes)

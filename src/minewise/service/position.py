@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, cast
-
-from msgspec import UNSET, UnsetType, structs
+from dataclasses import dataclass, replace
+from typing import Annotated, cast
 
 from minewise.base.board_text import read_board
 from minewise.base.cell_text import BoardText, scan
 from minewise.base.errors import AmbiguousText, FormatError, MinewiseError, PositionError
+from minewise.base.results import IF_ANY, Count, Note, Result
 from minewise.base.types import GridKind
 from minewise.board import Board
 from minewise.formats import sniffed
@@ -16,34 +16,37 @@ from minewise.formats.format import Arguments
 from minewise.formats.text import decoded, layout
 from minewise.position import Position as Seen
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question
 from minewise.service.reading import FileRequest, check_sides, content, read, rows
-from minewise.service.shapes import Count, Grid, named, note
+from minewise.service.shapes import named
 
 
-class Position(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True)
+class Position(Result):
     """A position, or a complete board."""
 
-    cells: list[str]
-    mine_count: Annotated[Count | None, note("null if the file has no mine total")]
-    topology: Annotated[Grid | None, note("null if the format states none")]
-    clues: Annotated[str | None, note("the clue model; null if none is stated")]
+    cells: tuple[str, ...]
+    mine_count: Annotated[Count | None, Note("null if the file has no mine total")]
+    topology: Annotated[GridKind | None, Note("null if the format states none")]
+    clues: Annotated[str | None, Note("the clue model; null if none is stated")]
     board: Annotated[
-        list[str] | None, note("the revealed cells of a complete board; `cells` are then hidden")
+        tuple[str, ...] | None,
+        Note("the revealed cells of a complete board; `cells` are then hidden"),
     ]
     read_as: Annotated[
-        str | None, note("in words, how text was read that is not in the text format")
+        str | None, Note("in words, how text was read that is not in the text format")
     ] = None
 
 
-class Unreadable(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True)
+class Unreadable(Result):
     """The answer for a file that cannot be read."""
 
-    unreadable: Annotated[str, note("the reason in one line")]
-    readings: (
-        Annotated[list[Position], note("what the text may mean, if that is several positions")]
-        | UnsetType
-    ) = UNSET
+    unreadable: Annotated[str, Note("the reason in one line")]
+    readings: Annotated[
+        tuple[Position, ...] | None,
+        IF_ANY,
+        Note("what the text may mean, if that is several positions"),
+    ] = None
 
 
 def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
@@ -53,7 +56,7 @@ def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
         return normalised(data, request.name, limits)
     except AmbiguousText as error:
         pairs = zip(error.readings, error.meanings, strict=True)
-        readings = [_of_text(scan(text), words, limits) for text, words in pairs]
+        readings = tuple(_of_text(scan(text), words, limits) for text, words in pairs)
         return Unreadable(unreadable=error.line_for(named), readings=readings)
     except MinewiseError as error:
         return Unreadable(unreadable=error.line_for(named))
@@ -72,7 +75,7 @@ def normalised(data: bytes, name: str, limits: Limits) -> Position:
         if mines is None:
             return _of_text(*read_board(words), limits)
         check_sides(len(mines), len(mines[0]), limits)
-        return structs.replace(_answer(Board.from_mask(mines)), topology=None, clues=None)
+        return replace(_answer(Board.from_mask(mines)), topology=None, clues=None)
     return _answer(read(data, kind, limits, Arguments()))
 
 
@@ -80,9 +83,7 @@ def _of_text(found: BoardText, words: str, limits: Limits) -> Position:
     """Returns the content of a text, which states neither a topology nor a clue model."""
     answer = _answer(read(found.text.encode(), "text", limits, Arguments()))
     total = found.mines if answer.board is None else answer.mine_count
-    return structs.replace(
-        answer, mine_count=total, topology=None, clues=None, read_as=words or None
-    )
+    return replace(answer, mine_count=total, topology=None, clues=None, read_as=words or None)
 
 
 def _answer(value: Seen | Board) -> Position:
@@ -100,11 +101,11 @@ def _answer(value: Seen | Board) -> Position:
             "the clue models of this position differ by cell", cure="use `minewise analyze`"
         )
     return Position(
-        cells=rows(value),
+        cells=tuple(rows(value)),
         mine_count=value.mine_count,
         topology=cast(GridKind, value.topology.kind),
         clues=value.clues.default.text,
-        board=None if board is None else rows(board.position(board.topology.cells)),
+        board=None if board is None else tuple(rows(board.position(board.topology.cells))),
     )
 
 
@@ -127,6 +128,3 @@ def _kind(data: bytes, name: str) -> str:
     if kind == "picture":
         raise FormatError("this is a picture", cure="send its pixels to read_picture")
     return kind
-
-
-QUESTION: Final = Question(position)

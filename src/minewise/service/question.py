@@ -1,70 +1,135 @@
-"""A question: its request, its answer, and the function that answers it."""
+"""A question: a function, whose parameters are the request and whose result is the answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import UnionType
-from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
+from inspect import signature
+from types import MappingProxyType, UnionType
+from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
-from msgspec.structs import force_setattr
+from msgspec import Struct, UnsetType, defstruct
 
 from minewise.base.budget import Stop
-from minewise.base.wording import cell_of_name
+from minewise.base.errors import ImpossiblePosition
+from minewise.base.results import Result
+from minewise.base.types import JsonObject
+from minewise.formats.json import to_dict
+from minewise.game import Game
+from minewise.position import Position
+from minewise.service.impossible import Impossible, impossible
 from minewise.service.limits import Limits
+from minewise.service.reading import GameRequest, PositionRequest, read_source, saved_game
+from minewise.service.request import Nothing, Request, field
+from minewise.service.wire import wire
 
 Effort: TypeAlias = Literal["quick", "short", "long"]
 """The time of an answer: milliseconds, so long that a player waits, or up to the budget."""
 
-
-class Request(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """Base class of all requests; undeclared fields are rejected.
-
-    A missing field is `UNSET`, which is not null; null is rejected unless the field allows it. The
-    phrase under "is" completes the error `"field" must be ...`; default: from the type.
-    """
-
-    def __post_init__(self) -> None:
-        for name in ("cell", "start", "cells"):  # by their names, or as lists
-            given = getattr(self, name, None)
-            if isinstance(given, str):
-                force_setattr(self, name, cell_of_name(given))
-            elif isinstance(given, list):
-                read = [cell_of_name(one) if isinstance(one, str) else one for one in given]
-                force_setattr(self, name, read)
-
-
-class Nothing(Request, kw_only=True, frozen=True):
-    """A request without fields."""
-
-
-class Answer(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """Base class of all answers; a field that is `UNSET` is left out."""
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Question:
     """Describes a question by the function that answers it.
 
-    Its name is that of the function, its summary the first line of the docstring, and the request
-    and the answers are those of the signature.
+    The summary is the first line of the function's docstring, the answer is its result, and the
+    request has a field for each parameter, with these exceptions: a `Position` is read from the
+    fields of `PositionRequest`, and `Limits`, `budget` and a whole `Request` are what they say.
+    `defaults` replace those of the function, and `whole` gives it the time of an answer that is
+    nothing before it is complete.
     """
 
-    def __init__(self, handler: Callable[[Any, Limits], Any], effort: Effort = "long") -> None:
-        request, _, answer = get_type_hints(handler).values()
-        self.name: Final = handler.__name__
-        self.summary: Final = (handler.__doc__ or "").partition("\n")[0]
-        self.request: Final[type[Request]] = request
-        self.answers: Final[tuple[type[Answer], ...]] = (
-            get_args(answer) if isinstance(answer, UnionType) else (answer,)
-        )
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        effort: Effort = "long",
+        *,
+        name: str | None = None,
+        defaults: Mapping[str, Any] = _NONE,
+        whole: bool = False,
+    ) -> None:
+        self.name: Final = name or function.__name__
+        self.summary: Final = (function.__doc__ or "").partition("\n")[0]
         self.effort: Final = effort
-        self._handler = handler
+        self._function = function
+        self._whole = whole
+        self._roles: dict[str, type[Any]] = {}
+        self.request: Final[type[Request]] = self._request(defaults)
+        answer = get_type_hints(function)["return"]
+        kinds = get_args(answer) if isinstance(answer, UnionType) else (answer,)
+        if Position in self._roles.values():
+            kinds += (Impossible,)
+        self.kinds: Final = tuple(get_origin(kind) or kind for kind in kinds)
 
-    def ask(self, request: Request, limits: Limits | None = None) -> Answer:
-        """Returns the answer; raises `MinewiseError` if there is none."""
+    def _request(self, defaults: Mapping[str, Any]) -> type[Request]:
+        hints = get_type_hints(self._function, include_extras=True)
+        base: type[Request] = Request
+        stated: type[Request] | None = None
+        fields = []
+        for name, parameter in signature(self._function).parameters.items():
+            kind = get_origin(hints[name]) or hints[name]
+            if name == "budget" or kind is Limits:
+                self._roles[name] = Limits
+            elif kind is Game:
+                self._roles[name], base = Game, GameRequest
+            elif kind is Position or Position in get_args(hints[name]):
+                self._roles[name], base = kind, PositionRequest
+            elif isinstance(kind, type) and issubclass(kind, Request):
+                self._roles[name], stated = Request, kind
+            else:
+                default = defaults.get(name, parameter.default)
+                fields.append(field(parameter, hints[name], default))
+        if stated or (not fields and base is Request):
+            return stated or Nothing
+        title = "".join(word.title() for word in self.name.split("_"))
+        request: Any = defstruct(
+            f"{title}Request",
+            fields,
+            bases=(base,),
+            namespace={"__doc__": self.summary},
+            module=__name__,
+            kw_only=True,
+            frozen=True,
+            forbid_unknown_fields=True,
+        )
+        return request  # type: ignore[no-any-return]
+
+    @property
+    def answers(self) -> tuple[type[Struct], ...]:
+        """The structs of the answers, for schemas."""
+        return tuple(map(wire, self.kinds))
+
+    def ask(self, request: Request, limits: Limits | None = None) -> JsonObject:
+        """Returns the answer as JSON values; raises `MinewiseError` if there is none."""
         limits = limits or Limits()
         if limits.stop is None:
             limits = replace(limits, stop=Stop())  # the parts of an answer share its work
-        answer: Answer = self._handler(request, limits)
-        return answer
+        arguments: dict[str, Any] = {}
+        position: Position | Game | None = None
+        for name in signature(self._function).parameters:
+            role = self._roles.get(name)
+            if role is Game:
+                assert isinstance(request, GameRequest)
+                arguments[name] = saved_game(request.game, limits)
+            elif name == "position" and role:
+                assert isinstance(request, PositionRequest)
+                arguments[name] = position = read_source(request, limits)
+            elif role is Request:
+                arguments[name] = request
+            elif role is Limits:
+                arguments[name] = self._bounds(limits) if name == "budget" else limits
+            elif not isinstance(value := getattr(request, name), UnsetType):
+                arguments[name] = value
+        if position is None:
+            return self._function(**arguments).to_dict()  # type: ignore[no-any-return]
+        try:
+            result: Result = self._function(**arguments)
+        except ImpossiblePosition as error:
+            if not isinstance(position, Position):
+                raise
+            result = impossible(error, position, limits)
+        shown: Any = getattr(result, "position", position)
+        return {"position": to_dict(shown)} | result.to_dict()
+
+    def _bounds(self, limits: Limits) -> Any:
+        return limits.whole_budget() if self._whole else limits.budget()

@@ -14,7 +14,7 @@ from msgspec.json import encode
 from minewise.base.cell_text import to_text
 from minewise.base.errors import FormatError, ParameterError, PositionError
 from minewise.base.numbers import as_prior
-from minewise.base.types import GridKind, MineTotal, StartRule
+from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
@@ -25,7 +25,7 @@ from minewise.game import Game
 from minewise.position import Position
 from minewise.replays.replay import Replay
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Request
+from minewise.service.request import Request
 from minewise.service.shapes import ClueModels, Grid, JsonObject, note, stated
 
 _MOST_SHOWN = 8
@@ -60,20 +60,10 @@ class PositionRequest(Request, kw_only=True, frozen=True):
     zero: Annotated[str, note("the characters that stand for zeros in the text")] = ""
 
 
-class PositionAnswer(Answer, kw_only=True, frozen=True):
-    """An answer about a position."""
+class GameRequest(Request, kw_only=True, frozen=True):
+    """Asks about a saved game."""
 
-    position: (
-        Annotated[JsonObject, note("the position as it was read, in the JSON format")] | UnsetType
-    ) = UNSET
-
-
-class AnalysisRequest(PositionRequest, kw_only=True, frozen=True):
-    """Asks for the analysis of a position."""
-
-    start_rule: Annotated[
-        StartRule, note("the promise for the first click, if no cell is revealed")
-    ] = "any"
+    game: Annotated[JsonObject, Meta(description="a saved game", extra={"is": "a saved game"})]
 
 
 class FileRequest(Request, kw_only=True, frozen=True):
@@ -87,6 +77,14 @@ class FileRequest(Request, kw_only=True, frozen=True):
         | UnsetType
     ) = UNSET
     name: Annotated[str, note("its name, for content of ambiguous format")] = ""
+
+
+def read_source(request: PositionRequest, limits: Limits) -> Position | Game:
+    """Returns the position of a request, or the saved game of one that asks about a click of it."""
+    is_game = not isinstance(getattr(request, "click", UNSET), UnsetType)
+    if is_game and isinstance(request.position, dict):
+        return saved_game(request.position, limits)
+    return read_position(request, limits)
 
 
 def read_position(request: PositionRequest, limits: Limits) -> Position:

@@ -1,38 +1,24 @@
-"""The question `settle`: the board of a game after a click that its guessing mode may decide."""
+"""The question `settle`: the board on which a click is made, by the guessing mode of a game."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
-
-from msgspec import Meta
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from minewise.action import Action
-from minewise.base.json_values import json_cell
-from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question, Request
-from minewise.service.reading import saved_game
-from minewise.service.shapes import AskedCell, Cell, JsonObject, note
+from minewise.base.results import Note, Result
+from minewise.base.types import Cell, GridCell
+from minewise.game import Game
 
 
-class SettleRequest(Request, kw_only=True, frozen=True):
-    """Asks for the board of a saved game after one more opening or chord."""
-
-    game: Annotated[JsonObject, Meta(description="a saved game", extra={"is": "a saved game"})]
-    action: Literal["open", "chord"] = "open"
-    cell: AskedCell
-
-
-class Settled(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Settled(Result):
     """The board on which the click is to be made."""
 
-    mines: Annotated[list[Cell], note("all cells with a mine")]
+    mines: Annotated[tuple[GridCell, ...], Note("all cells with a mine")]
 
 
-def settle(request: SettleRequest, limits: Limits) -> Settled:
+def settle(game: Game, *, action: Literal["open", "chord"] = "open", cell: Cell) -> Settled:
     """Decides a click on uncertain cells by the guessing mode of a game."""
-    game = saved_game(request.game, limits)
-    game.do(Action(request.action, request.cell))
-    return Settled(mines=[json_cell(cell) for cell in game.board.mines])
-
-
-QUESTION: Final = Question(settle, effort="short")
+    game.do(Action(action, game.topology.cell(game.topology.index(cell))))
+    return Settled(game.board.mines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Meta, UnsetType
@@ -11,7 +10,6 @@ from minewise.base.types import GridCell, GridKind
 from minewise.base.wording import CELL_NAME
 from minewise.clue_model import MAX_TEXT
 from minewise.explain.deductions import techniques
-from minewise.game import Game
 from minewise.topology import GRIDS
 
 T = TypeVar("T")
@@ -90,9 +88,3 @@ def stated(value: T | UnsetType, default: D) -> T | D:
 def named(argument: str) -> str:
     """Returns the name of an argument of Python on the wire."""
     return "the budget" if argument == "budget" else f'"{argument}"'
-
-
-def shown(game: Game, cells: Iterable[GridCell]) -> list[list[int]]:
-    """Returns opened cells with what they show; -1 stands for a mine, `NOTHING` for no number."""
-    is_mine = game.board.is_mine
-    return [[*cell, -1 if is_mine(cell) else game.shown(cell)] for cell in cells]

@@ -9,17 +9,16 @@ from msgspec import UNSET, Meta, UnsetType
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
-from minewise.play import blocks, simulation
+from minewise.play import blocks
 from minewise.play.series import Series
+from minewise.play.simulation import Simulation
 from minewise.service.boards import AskedStart, PlayRequest, new_game
-from minewise.service.conversion import convert
 from minewise.service.limits import Limits
-from minewise.service.question import Answer, Question
-from minewise.service.shapes import Count, Share, StrategyText, note, stated
+from minewise.service.shapes import StrategyText, stated
 
 _MOST: Final = 8  # the most games between two looks at the clock
 
-Played: TypeAlias = list[simulation.Simulation]
+Played: TypeAlias = list[Simulation]
 AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
 
 
@@ -29,37 +28,6 @@ class SimulateRequest(PlayRequest, kw_only=True, frozen=True):
     strategy: StrategyText = "exact"
     games: AskedGames = 100
     start: AskedStart | UnsetType = UNSET
-
-
-class Usage(Answer, kw_only=True, frozen=True):
-    """The deductions of a technique, and the cells that they settled."""
-
-    deductions: Count
-    cells: Count
-
-
-class Simulation(Answer, kw_only=True, frozen=True):
-    """The sums over all games, and the figures that follow from them."""
-
-    strategy: str
-    games: Annotated[Count, note("fewer than requested if the time was up")]
-    wins: Count
-    resigned: Count
-    lost_at_start: Count
-    lost_by_guess: Count
-    clicks: Count
-    guesses: Count
-    true_guesses: Annotated[Count, note("guesses at which no cell was provably safe")]
-    opened: Count
-    three_bv: Count
-    survival: Annotated[Share | None, note("the chance that a game asked for, a geometric mean")]
-    luck: Share | None
-    fatal_risk: Share | None
-    techniques: dict[str, Usage]
-    policies: Annotated[dict[str, Count], note("decisions, and uses of steps within policies")]
-    seconds: float
-    win_rate: Share
-    interval: Annotated[tuple[float, float], note("the 95 % interval of the win rate")]
 
 
 def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
@@ -76,7 +44,7 @@ def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
     )
 
     def answer(played: Played) -> Simulation:
-        return convert(played[0].to_dict(), Simulation)
+        return played[0]
 
     return answer(play_together([series], 0, request.games, bounds, limits.reporting(answer)))
 
@@ -115,6 +83,3 @@ def _is_up(bounds: Deadline) -> bool:
     except OverBudget:
         return True
     return False
-
-
-QUESTION: Final = Question(simulate)

@@ -1,19 +1,19 @@
-"""The question `strategies`: the strategies by name."""
+"""The question `strategies`: the named strategies, and the parts of others."""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import Annotated
 
-from minewise.explain.criteria import criteria
-from minewise.play.strategies import Strategy, described, policies, strategy_options
+from minewise.base.options import Option
+from minewise.base.results import Note, Result
+from minewise.explain.criteria import Criterion, criteria
+from minewise.play.strategies import Policy, Strategy, described, policies, strategy_options
 from minewise.play.strategies import strategies as registered
-from minewise.service.conversion import convert
-from minewise.service.limits import Limits
-from minewise.service.question import Answer, Nothing, Question
-from minewise.service.shapes import Count, note
 
 
-class NamedStrategy(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class NamedStrategy(Result):
     """A strategy, its title for people and its summary in one sentence."""
 
     name: str
@@ -21,52 +21,24 @@ class NamedStrategy(Answer, kw_only=True, frozen=True):
     summary: str
 
 
-class StrategyOption(Answer, kw_only=True, frozen=True):
-    """An option of strategies."""
-
-    name: str
-    summary: str
-    default: int | bool
-    least: Count
-    most: Count
-    is_flag: Annotated[bool, note("it is 1 if set, and 0 otherwise")]
-
-
-class Part(Answer, kw_only=True, frozen=True):
-    """A criterion or a policy of strategies."""
-
-    name: str
-    summary: str
-
-
-class Strategies(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Strategies(Result):
     """The named strategies, and the parts of others, composed as TECHNIQUES/GUESS.
 
     The question `techniques` lists the techniques.
     """
 
-    strategies: list[NamedStrategy]
-    options: list[StrategyOption]
-    criteria: list[Part]
-    policies: Annotated[list[Part], note("asked in order before the guess rule, if stated")]
+    strategies: tuple[NamedStrategy, ...]
+    options: tuple[Option, ...]
+    criteria: tuple[Criterion, ...]
+    policies: Annotated[tuple[Policy, ...], Note("asked in order before the guess rule, if stated")]
 
 
-def strategies(_: Nothing, __: Limits) -> Strategies:
+def strategies() -> Strategies:
     """Lists the named strategies, each with title and summary, and the options of strategies."""
-    return Strategies(
-        strategies=[
-            NamedStrategy(
-                name=name,
-                title=described(name).title,
-                summary=described(name).summary,
-            )
-            for name, strategy in registered().items()
-            if isinstance(strategy, Strategy)
-        ],
-        options=[convert(option.to_dict(), StrategyOption) for option in strategy_options()],
-        criteria=[Part(name=name, summary=summary) for name, summary in criteria()],
-        policies=[Part(name=each.name, summary=each.summary) for each in policies()],
+    named = tuple(
+        NamedStrategy(name, described(name).title, described(name).summary)
+        for name, strategy in registered().items()
+        if isinstance(strategy, Strategy)
     )
-
-
-QUESTION: Final = Question(strategies, "quick")
+    return Strategies(named, tuple(strategy_options()), tuple(criteria()), tuple(policies()))

@@ -4,44 +4,44 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
+from minewise.analysis.answers import Choice
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ParameterError
-from minewise.base.json_values import json_cell
-from minewise.base.types import GridCell, Guessing, MadeCell, MoveReason, StartRule
+from minewise.base.results import Count, Note, Result, Share
+from minewise.base.types import (
+    GridCell,
+    GridKind,
+    Guessing,
+    JsonObject,
+    MadeCell,
+    MoveReason,
+    StartRule,
+)
 from minewise.board import Board
 from minewise.clues import Clues, as_clues
+from minewise.explain.clicks import ShownCells, shown_cells
 from minewise.explain.decisions import made_cell
+from minewise.explain.sums import Sum
 from minewise.game import Game
 from minewise.play.batch import first_click
-from minewise.play.move import Move as Played
+from minewise.play.move import Move
 from minewise.play.moves import moves
 from minewise.play.reasons import Reasons
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
-from minewise.service.analyze import Extreme
 from minewise.service.boards import AskedGame, AskedStart, NewGame, NewGameRequest, dealt, new_game
 from minewise.service.boards import seed as stated_seed
-from minewise.service.conversion import convert
-from minewise.service.hint import Sum
 from minewise.service.limits import Limits
 from minewise.service.outcomes import End
-from minewise.service.question import Answer, Question
 from minewise.service.reading import PositionText, read_board
 from minewise.service.shapes import (
-    Cell,
-    ClueModels,
-    Count,
     Grade,
-    Grid,
-    Share,
-    Shown,
     StrategyText,
     note,
-    shown,
     stated,
 )
 from minewise.sizes import check_start, new_seed
@@ -63,54 +63,56 @@ class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
     ) = UNSET
 
 
-class Move(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class WatchedMove(Result):
     """A move of a strategy, and its reason."""
 
-    cell: Cell
+    cell: GridCell
     reason: MoveReason
     technique: str | None
     policy: str | None
     risk: Share | None
-    made: Annotated[MadeCell | None, note("what the guessing mode made of the cell")]
+    made: Annotated[MadeCell | None, Note("what the guessing mode made of the cell")]
     win_probability: Share | None
-    shown: list[Shown]
+    shown: ShownCells[GridCell]
     text: str
-    clues: Annotated[list[Cell], note("the numbers that prove it")]
-    mines: Annotated[list[Cell], note("the certain mines that prove it")]
-    sums: Annotated[list[Sum], note("the sums that the sentence uses")]
-    safest: Annotated[Extreme | None, note("for a guess: a cell with the lowest risk")]
+    clues: Annotated[tuple[GridCell, ...], Note("the numbers that prove it")]
+    mines: Annotated[tuple[GridCell, ...], Note("the certain mines that prove it")]
+    sums: Annotated[tuple[Sum, ...], Note("the sums that the sentence uses")]
+    safest: Annotated[Choice[GridCell] | None, Note("for a guess: a cell with the lowest risk")]
 
 
-class UsedTechnique(Answer, kw_only=True, frozen=True):
+class UsedTechnique(NamedTuple):
     """A technique, and the number of cells that it opened."""
 
     technique: str
     cells: Count
 
 
-class Watched(Answer, kw_only=True, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Watched(Result):
     """A game of a strategy."""
 
     strategy: str
     rows: Count
     columns: Count
-    topology: Grid
-    mines: Annotated[list[Cell], note("at the end of the game")]
-    clues: ClueModels
+    topology: GridKind
+    mines: Annotated[tuple[GridCell, ...], Note("at the end of the game")]
+    clues: Annotated[str | JsonObject, Note("the clue models")]
     start_rule: StartRule
     guessing: Guessing
     no_guess: bool
-    grade: Annotated[Grade | None, note("the hardest technique that the board needs")]
+    grade: Annotated[Grade | None, Note("the hardest technique that the board needs")]
     seed: str
     game: Count
-    given: Annotated[bool, note("whether the board was given in the request")]
-    start: Cell
+    given: Annotated[bool, Note("whether the board was given in the request")]
+    start: GridCell
     end: End
     three_bv: Count
     guesses: Count
     luck: Share
-    techniques: list[UsedTechnique]
-    moves: list[Move]
+    techniques: tuple[UsedTechnique, ...]
+    moves: tuple[WatchedMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def watch(request: WatchRequest, limits: Limits) -> Watched:
         budget=bounds.left(),
     )
     short = Budget(budget.seconds / 2, budget.megabytes)  # to explain the moves
-    return convert(_setup(game) | _explained(game, played, Deadline(short)), Watched)
+    return Watched(**_setup(game), **_explained(game, played, Deadline(short)))
 
 
 def _watched(request: WatchRequest, limits: Limits, bounds: Deadline) -> _Watched:
@@ -209,11 +211,11 @@ def _setup(game: _Watched) -> dict[str, Any]:
         "seed": str(game.seed),
         "game": game.game,
         "given": game.order is None,
-        "start": json_cell(game.start),
+        "start": game.start,
     }
 
 
-def _explained(game: _Watched, played: list[Played], bounds: Deadline) -> dict[str, Any]:
+def _explained(game: _Watched, played: list[Move], bounds: Deadline) -> dict[str, Any]:
     rule = game.order.start_rule if game.order else "any"
     replay = Game(
         game.board, clues=game.clues, seed=game.seed, game=game.game, guessing=game.guessing
@@ -223,27 +225,40 @@ def _explained(game: _Watched, played: list[Played], bounds: Deadline) -> dict[s
     reasons, view = Reasons(game.strategy, rule, bounds), Replayed(replay)
     explained, luck = [], 1.0
     for move in played:
-        reason = reasons.tell(view.position, move)
-        made = made_cell(game.guessing, move.risk, reason.safest[1]) if reason.safest else None
-        fields = move.to_dict() | {"shown": shown(replay, move.opened)} | reason.to_dict()
-        del fields["opened"]
-        explained.append(fields | {"made": made})
-        luck *= 1.0 - (float(made == "mine") if made else move.risk or 0.0)
+        watched = _watched_move(move, reasons.tell(view.position, move), game.guessing, replay)
+        explained.append(watched)
+        luck *= 1.0 - (float(watched.made == "mine") if watched.made else move.risk or 0.0)
         view.open(move.opened)
     techniques = Counter(move.technique for move in played if move.technique)
     return {
-        "mines": [json_cell(cell) for cell in replay.board.mines],
+        "mines": replay.board.mines,
         "end": "won" if replay.won else "lost" if replay.lost else "resigned",
         "three_bv": replay.three_bv,
         "guesses": sum(map(_is_guess, played)),
         "luck": luck,
-        "techniques": [{"technique": name, "cells": n} for name, n in techniques.most_common()],
-        "moves": explained,
+        "techniques": tuple(UsedTechnique(*used) for used in techniques.most_common()),
+        "moves": tuple(explained),
     }
 
 
-def _is_guess(move: Played) -> bool:
+def _watched_move(move: Move, reason: Any, guessing: Guessing, game: Game) -> WatchedMove:
+    safest = reason.safest and Choice(*reason.safest)
+    return WatchedMove(
+        cell=move.cell,
+        reason=move.reason,
+        technique=move.technique or None,
+        policy=move.policy or None,
+        risk=move.risk,
+        made=made_cell(guessing, move.risk, safest.probability) if safest else None,
+        win_probability=move.win_probability,
+        shown=shown_cells(game, move.opened),
+        text=reason.text,
+        clues=tuple(reason.clues),
+        mines=tuple(reason.mines),
+        sums=tuple(reason.sums),
+        safest=safest,
+    )
+
+
+def _is_guess(move: Move) -> bool:
     return bool(move.risk) or (move.reason == "guess" and move.risk is None)
-
-
-QUESTION: Final = Question(watch)

@@ -10,11 +10,11 @@ from typing import Final
 import msgspec
 
 from minewise.base.errors import MinewiseError
+from minewise.base.types import JsonObject
 from minewise.base.wording import quoted
 from minewise.service.decoding import decoded
 from minewise.service.errors import RequestError, fields
 from minewise.service.limits import Limits
-from minewise.service.question import Answer
 from minewise.service.questions import QUESTIONS
 
 LIMITS: Final = Limits()
@@ -50,5 +50,5 @@ def ask(name: str, request: str, report: Callable[[str], None] | None = None) ->
         return False, json.dumps(fields(error))
 
 
-def _text(answer: Answer) -> str:
+def _text(answer: JsonObject) -> str:
     return msgspec.json.encode(answer).decode()

@@ -8,8 +8,8 @@ from typing import Final
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError, over_budget
-from minewise.base.json_values import json_cell
-from minewise.base.types import GridCell, JsonObject
+from minewise.base.results import Result
+from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, precise
 from minewise.explain.win_probabilities import WinProbabilities, by_best_play, of_analysis
 from minewise.position import HIDDEN, Position
@@ -19,7 +19,7 @@ _NODES: Final = 30_000
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Result):
     """Holds the value of a move that opens `cell`.
 
     `risk` is its mine probability. `kept` is the win probability with this move divided by that
@@ -35,19 +35,6 @@ class Judgement:
     risk: float
     kept: float
     exact: bool
-
-    def to_dict(self) -> JsonObject:
-        """Returns the judgement as JSON values.
-
-        >>> Judgement((0, 1), 0.5, 1.0, True).to_dict()
-        {'cell': [0, 1], 'risk': 0.5, 'kept': 1.0, 'exact': True}
-        """
-        return {
-            "cell": json_cell(self.cell),
-            "risk": self.risk,
-            "kept": self.kept,
-            "exact": self.exact,
-        }
 
     def __repr__(self) -> str:
         kind = "exact" if self.exact else "estimated"

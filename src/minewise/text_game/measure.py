@@ -9,14 +9,14 @@ from statistics import fmean, stdev
 
 from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError
-from minewise.base.types import JsonObject
+from minewise.base.results import Result, figure
 from minewise.text_game.game import TextGame
 from minewise.text_game.players import Player
 from minewise.text_game.tasks import Task
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Result):
     """Holds the results of a player: the `scores` of its tasks, and how many games it won.
 
     `moves` is the number of moves, and `exact` how many of them were judged exactly.
@@ -30,7 +30,7 @@ class Measure:
     moves: int
     exact: int
 
-    @property
+    @figure
     def score(self) -> float:
         """The mean of the scores.
 
@@ -39,7 +39,7 @@ class Measure:
         """
         return fmean(self.scores)
 
-    @property
+    @figure
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean.
 
@@ -49,21 +49,6 @@ class Measure:
         spread = stdev(self.scores) if len(self.scores) > 1 else 0.0
         half = 1.96 * spread / sqrt(len(self.scores))
         return max(0.0, self.score - half), min(1.0, self.score + half)
-
-    def to_dict(self) -> JsonObject:
-        """Returns the results as JSON values.
-
-        >>> Measure((1.0, 0.5), wins=1, moves=9, exact=9).to_dict()["score"]
-        0.75
-        """
-        return {
-            "score": self.score,
-            "interval": list(self.interval),
-            "scores": list(self.scores),
-            "wins": self.wins,
-            "moves": self.moves,
-            "exact": self.exact,
-        }
 
     def __repr__(self) -> str:
         low, high = (100 * bound for bound in self.interval)

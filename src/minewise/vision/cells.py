@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from minewise.base.json_values import json_cell
-from minewise.base.types import GridCell, JsonObject
+from minewise.base.results import Result, Share
+from minewise.base.types import GridCell
 from minewise.base.wording import cell_name
 from minewise.vision.kinds import in_words
 
@@ -14,10 +15,11 @@ class Alternative(NamedTuple):
     """Another kind that a cell may be."""
 
     kind: str
-    probability: float
+    probability: Share
 
 
-class DoubtfulCell(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DoubtfulCell(Result):
     """Holds a `cell` that could not be read for certain.
 
     `kind` is its likeliest kind, with its `probability`; `others` are the other ones.
@@ -29,21 +31,8 @@ class DoubtfulCell(NamedTuple):
 
     cell: GridCell
     kind: str
-    probability: float
+    probability: Share
     others: tuple[Alternative, ...]
-
-    def to_dict(self) -> JsonObject:
-        """Returns the cell as JSON values.
-
-        >>> DoubtfulCell((2, 3), "5", 0.9, ()).to_dict()["cell"]
-        [2, 3]
-        """
-        return {
-            "cell": json_cell(self.cell),
-            "kind": self.kind,
-            "probability": self.probability,
-            "others": [other._asdict() for other in self.others],
-        }
 
     def __str__(self) -> str:
         kinds = [Alternative(self.kind, self.probability), *self.others]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
-from minewise.base.cell_text import to_text
 from minewise.base.errors import ParameterError
-from minewise.base.json_values import json_cell
-from minewise.base.types import GridCell, JsonObject
+from minewise.base.results import INLINE, Count, Note, Result, Wire, figure
+from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import Position
 from minewise.vision.cells import DoubtfulCell, GridRectangle
@@ -28,7 +27,7 @@ _SURE: Final = 0.999
 
 
 @dataclass(frozen=True)
-class Reading:
+class Reading(Result):
     """What a picture shows; returned by `read_screenshot`.
 
     `position` is the likeliest position; its density is 0.2 if the mine total is unknown. `grid` is
@@ -47,14 +46,20 @@ class Reading:
     1
     """
 
-    position: Position
-    grid: GridRectangle
-    doubtful: tuple[DoubtfulCell, ...] = ()
-    mines: int | None = None
+    position: Annotated[
+        Position,
+        Wire(list[str], lambda position: str(position).splitlines()),
+        Note("in the notation of the text format, by row"),
+    ]
+    grid: Annotated[GridRectangle, INLINE]
+    doubtful: Annotated[tuple[DoubtfulCell, ...], Note("the most doubtful first")] = ()
+    mines: Count | None = None
     mines_from: MinesFrom | None = None
-    counter: int | None = None
-    cut: tuple[Side, ...] = ()
-    suspects: tuple[GridCell, ...] = ()
+    counter: Annotated[int | None, Note("the number on the mine counter, if it is clear")] = None
+    cut: Annotated[tuple[Side, ...], Note("the sides at which the board goes on")] = ()
+    suspects: Annotated[
+        tuple[GridCell, ...], Note("cells to check if the position is impossible")
+    ] = ()
     _shares: array[float] = field(repr=False, hash=False, kw_only=True)
     _pixels: Pixels = field(repr=False, hash=False, kw_only=True)
 
@@ -77,7 +82,37 @@ class Reading:
 
     kinds = KINDS
 
-    @property
+    @figure
+    def rows(self) -> Count:
+        """The number of rows.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").rows
+        9
+        """
+        return self.position.rows
+
+    @figure
+    def columns(self) -> Count:
+        """The number of columns.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").columns
+        9
+        """
+        return self.position.columns
+
+    @figure
+    def text(self) -> str:
+        """What was read, in one sentence.
+
+        >>> import minewise as mw
+        >>> mw.read_screenshot("examples/screenshot.png").text[:20]
+        'a board of 9 rows an'
+        """
+        return str(self)
+
+    @figure
     def certain(self) -> bool:
         """Whether every cell has one kind with more than 99.9 %, and the position is possible.
 
@@ -136,30 +171,6 @@ class Reading:
         """
         part = "part of a board" if self.cut else "a board"
         return f"{part} of {sized(*self.position.shape)}"
-
-    def to_dict(self) -> JsonObject:
-        """Returns the reading as JSON values.
-
-        >>> import minewise as mw
-        >>> mw.read_screenshot("examples/screenshot.png").to_dict()["position"][2]
-        '011100111'
-        """
-        rows, columns = self.position.shape
-        text = to_text(self.position._core.values()) or ""
-        return {
-            "position": [text[i : i + columns] for i in range(0, len(text), columns)],
-            "rows": rows,
-            "columns": columns,
-            **self.grid._asdict(),
-            "cut": list(self.cut),
-            "mines": self.mines,
-            "mines_from": self.mines_from,
-            "counter": self.counter,
-            "doubtful": [cell.to_dict() for cell in self.doubtful],
-            "suspects": [json_cell(cell) for cell in self.suspects],
-            "certain": self.certain,
-            "text": str(self),
-        }
 
     def __str__(self) -> str:
         words = [self.summary]

@@ -7,8 +7,9 @@ from typing import Final
 from msgspec import Struct
 
 from minewise.service.errors import Problem
-from minewise.service.question import Answer, Question
+from minewise.service.question import Question
 from minewise.service.questions import QUESTIONS
+from minewise.service.request import Message
 from minewise.service.schemas import Schema, schemas
 from minewise.web.lines import MEDIA_TYPE
 
@@ -30,7 +31,7 @@ class Error(Problem, kw_only=True, frozen=True):
     status: int
 
 
-class Refusal(Answer, kw_only=True, frozen=True):
+class Refusal(Message, kw_only=True, frozen=True):
     """The answer to a request that is refused."""
 
     error: Error

@@ -14,7 +14,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from minewise.base.budget import Stop
-from minewise.service.question import Answer, Effort, Question, Request
+from minewise.base.types import JsonObject
+from minewise.service.question import Effort, Question
+from minewise.service.request import Request
 from minewise.web.errors import BUSY, ApiError
 from minewise.web.limits import WebLimits
 from minewise.web.lines import Report
@@ -33,7 +35,7 @@ class Workers:
 
     async def ask(
         self, question: Question, request: Request, report: Report | None = None
-    ) -> Answer:
+    ) -> JsonObject:
         """Answers a question; its time is shorter while others wait, and it stops if cancelled.
 
         `report` is called with the answers so far, by another thread. Raises `ApiError` 503 if too
@@ -41,7 +43,7 @@ class Workers:
         """
         stop, runs = Stop(), {"quick": self.quick, "short": self.short, "long": self.long}
 
-        def answer() -> Answer:
+        def answer() -> JsonObject:
             hurried = self.is_crowded(question.effort)
             limits = replace(self._limits, hurried=hurried, stop=stop, report=report)
             return question.ask(request, limits)

@@ -1,0 +1,210 @@
+"""Results: what questions answer, declared once.
+
+A result is a frozen dataclass, or another class with figures. Its fields and figures are its JSON,
+under their names; schemas, tables, the page's types and the reference follow from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from math import isfinite
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from minewise.base.json_values import decimal
+from minewise.base.types import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Describes a field, a figure or a parameter: a phrase without its name.
+
+    `must_be` completes the error of a parameter, `"name" must be ...`; default: from the type.
+    """
+
+    text: str = ""
+    must_be: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """States the least and the greatest value of a number, or that it is above a value."""
+
+    least: float | None = None
+    most: float | None = None
+    above: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """States the type of a value in JSON where it differs from that in Python, and converts it."""
+
+    type: Any
+    convert: Callable[[Any], Any]
+
+
+Share: TypeAlias = Annotated[float, Bounds(0, 1)]
+Count: TypeAlias = Annotated[int, Bounds(0)]
+LongCount: TypeAlias = Annotated[int, Wire(str, decimal)]
+"""A whole number that may be too long for JavaScript: text in JSON."""
+
+ASIDE: Final = "aside"
+"""Marks a field that is not part of the JSON."""
+
+INLINE: Final = "inline"
+"""Marks a field whose own fields take its place in the JSON."""
+
+IF_ANY: Final = "if any"
+"""Marks a field that is left out of the JSON if it is None."""
+
+if TYPE_CHECKING:
+    figure = property
+    cached_figure = cached_property
+else:
+
+    class figure(property):
+        """Declares a computed part of a result; the first line of its docstring is its note."""
+
+    class cached_figure(cached_property):
+        """Declares a figure that is computed once."""
+
+
+class Result:
+    """Base class of results."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> JsonObject:
+        """Returns the result as JSON values: its fields and figures by their names.
+
+        Cells are `[row, column]` or labels.
+
+        >>> import minewise as mw
+        >>> mw.verdict(mw.Position.parse("#1#", mines=1)).to_dict()["risk"]
+        0.5
+        """
+        parts: JsonObject = {}
+        for name, convert, marks in _converters(type(self)):  # type: ignore[arg-type]
+            value = getattr(self, name)
+            if INLINE in marks:
+                parts |= json_value(value)
+            elif value is not None or IF_ANY not in marks:
+                parts[name] = None if value is None else convert(value)
+        return parts
+
+    def to_json(self) -> str:
+        """Returns the result as JSON text.
+
+        >>> import minewise as mw
+        >>> mw.verdict(mw.Position.parse("1##", mines=1)).to_json()[:22]
+        '{"kind": "not a guess"'
+        """
+        import json
+
+        return json.dumps(self.to_dict())
+
+
+class PositionResult(Result):
+    """Base class of results about a position, with which doors send the position as it was read."""
+
+    __slots__ = ()
+
+
+class Part(NamedTuple):
+    """Describes a field or figure of a result: its type, its note and its marks."""
+
+    name: str
+    type: Any
+    note: str
+    marks: tuple[Any, ...]
+
+
+@cache
+def parts(kind: type[Any]) -> tuple[Part, ...]:
+    """Returns the fields and figures of a class of results that are part of its JSON."""
+    return tuple(part for part in _declared(kind) if ASIDE not in part.marks)
+
+
+def _declared(kind: type[Any]) -> Iterator[Part]:
+    hints = {name: hint for base in reversed(kind.__mro__) for name, hint in _public(base).items()}
+    names = getattr(kind, "__dataclass_fields__", None) or getattr(kind, "_fields", None) or hints
+    for name in names:
+        if name in hints:
+            yield _part(name, hints[name])
+    for base in reversed(kind.__mro__):
+        for name, value in vars(base).items():
+            if isinstance(value, figure | cached_figure) and getattr(kind, name) is value:
+                getter: Any = value.fget if isinstance(value, figure) else value.func
+                hint = get_type_hints(getter, include_extras=True)["return"]
+                yield _part(name, hint, phrase(getter.__doc__ or ""))
+
+
+def _public(kind: type[Any]) -> dict[str, Any]:
+    """Returns the annotations of a class, without those of private names."""
+    own = vars(kind).get("__annotations__", {})
+    shown = {name: hint for name, hint in own.items() if not name.startswith("_")}
+    copy = type(kind.__name__, (), {"__annotations__": shown, "__module__": kind.__module__})
+    return get_type_hints(copy, include_extras=True)
+
+
+def _part(name: str, hint: Any, note: str = "") -> Part:
+    marks = tuple(_marks(hint))
+    texts = [mark.text for mark in marks if isinstance(mark, Note)]
+    return Part(name, hint, texts[0] if texts else note, marks)
+
+
+def _marks(hint: Any) -> Iterator[Any]:
+    """Yields what annotates a type, or the members of a union."""
+    if get_origin(hint) is Annotated:
+        inner, *marks = get_args(hint)
+        yield from marks
+        yield from _marks(inner)
+    elif type(None) in get_args(hint):
+        for member in get_args(hint):
+            yield from _marks(member)
+
+
+@cache
+def _converters(kind: type[Any]) -> list[tuple[str, Callable[[Any], Any], tuple[Any, ...]]]:
+    return [
+        (
+            part.name,
+            next((mark.convert for mark in part.marks if isinstance(mark, Wire)), json_value),
+            part.marks,
+        )
+        for part in parts(kind)  # type: ignore[arg-type]
+    ]
+
+
+def json_value(value: Any) -> Any:
+    """Returns a value as a JSON value: NaN and infinity are null; labels that JSON lacks become text."""
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if value is None or isinstance(value, str | int | bytes):
+        return value
+    if isinstance(value, Result):
+        return value.to_dict()
+    if isinstance(value, Mapping):
+        return {key: json_value(part) for key, part in value.items()}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {name: json_value(getattr(value, name)) for name in value._fields}
+    if isinstance(value, tuple | list):
+        return [json_value(part) for part in value]
+    return str(value)
+
+
+def phrase(docstring: str) -> str:
+    """Returns the first line of a docstring as a phrase: "The risk." becomes "the risk"."""
+    line = docstring.strip().partition("\n")[0].rstrip(".")
+    return line[:1].lower() + line[1:]

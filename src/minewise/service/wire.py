@@ -1,0 +1,100 @@
+"""The JSON of results as msgspec declares it: for schemas and for the types of the page."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Hashable, Mapping
+from functools import cache
+from inspect import cleandoc
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+
+from minewise.base.results import IF_ANY, INLINE, Bounds, Note, PositionResult, Result, Wire, parts
+from minewise.base.types import Cell as AnyCell
+from minewise.base.types import JsonObject
+from minewise.service import shapes
+
+
+@cache
+def wire(kind: type[Any]) -> type[Struct]:
+    """Returns the struct of the JSON of a class of results."""
+    paragraph = cleandoc(kind.__doc__ or "").partition("\n\n")[0]
+    return defstruct(
+        kind.__name__,
+        [*_position(kind), *_fields(kind)],
+        namespace={"__doc__": paragraph.replace("\n", " ")},
+        module=__name__,
+        kw_only=True,
+        frozen=True,
+    )
+
+
+def _position(kind: type[Any]) -> list[Any]:
+    if not issubclass(kind, PositionResult):
+        return []
+    words = "the position as it was read, in the JSON format"
+    position = Annotated[shapes.JsonObject, Meta(description=words)]
+    return [("position", position | UnsetType, UNSET)]
+
+
+def _fields(kind: type[Any]) -> list[Any]:
+    fields: list[Any] = []
+    for part in parts(kind):  # type: ignore[arg-type]
+        if INLINE in part.marks:
+            fields += _fields(_origin(part.type))
+            continue
+        value = wire_type(part.type)
+        if part.note:
+            value = Annotated[value, Meta(description=part.note)]
+        fields.append(
+            (part.name, value | UnsetType, UNSET) if IF_ANY in part.marks else (part.name, value)
+        )
+    return fields
+
+
+def _origin(hint: Any) -> Any:
+    while get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
+    return get_origin(hint) or hint
+
+
+def wire_type(hint: Any) -> Any:
+    """Returns the type of a value in JSON."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _annotated(arguments[0], arguments[1:])
+    if isinstance(hint, TypeVar) or hint == AnyCell or hint is Hashable:
+        return shapes.Cell
+    if hint == JsonObject:
+        return shapes.JsonObject
+    if origin in (Union, types.UnionType):
+        return Union[tuple(map(wire_type, arguments))]  # noqa: UP007
+    if origin is tuple and arguments[-1] is Ellipsis:
+        return list[wire_type(arguments[0])]  # type: ignore[misc]
+    if origin is tuple:
+        return tuple[tuple(map(wire_type, arguments))]  # type: ignore[misc]
+    if origin is list:
+        return list[wire_type(arguments[0])]  # type: ignore[misc]
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return dict[tuple(map(wire_type, arguments))]  # type: ignore[misc]
+    kind = origin or hint
+    if isinstance(kind, type) and (issubclass(kind, Result) or hasattr(kind, "_fields")):
+        return wire(kind)  # type: ignore[arg-type]
+    return hint
+
+
+def _annotated(inner: Any, marks: tuple[Any, ...]) -> Any:
+    value = wire_type(inner)
+    for mark in marks:
+        if isinstance(mark, Wire):
+            value = mark.type
+        elif isinstance(mark, Bounds):
+            stated = {"minimum": mark.least, "maximum": mark.most}
+            limits = {name: limit for name, limit in stated.items() if limit is not None}
+            value = Annotated[value, Meta(extra_json_schema=limits)]
+        elif isinstance(mark, Note):
+            value = Annotated[value, Meta(description=mark.text)]
+        elif isinstance(mark, Meta):
+            value = Annotated[value, mark]
+    return value
