@@ -15,6 +15,7 @@ import os
 import re
 import shlex
 import tempfile
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import chdir, suppress
 from functools import cache
@@ -54,7 +55,7 @@ class Asked(NamedTuple):
 
 def lines(name: str) -> list[str]:
     """Returns what a file of the corpus asks."""
-    return (FOLDER / name).read_text("utf-8").splitlines()
+    return (FOLDER / name).read_text("utf-8").removesuffix("\n").split("\n")
 
 
 def requests() -> list[Asked]:
@@ -63,22 +64,20 @@ def requests() -> list[Asked]:
 
 
 def command(line: str) -> dict[str, Any]:
-    """Runs a command line in a folder of its own; a text in JSON after " <<< " is its input.
+    """Runs a command line in a folder of its own, in 100 columns unless it states others.
 
-    Of commands that are joined by " && ", the last one is returned.
+    A text in JSON after " <<< " is its input. Of commands that are joined by " && ", the answer of
+    the last one is returned.
     """
     joined, _, text = line.partition(" <<< ")
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         for path in (ROOT / "examples", ROOT / "fuzz", FOLDER):
             os.symlink(path, path.name)
         for each in joined.split(" && "):
-            ran = CliRunner().invoke(
-                commands,
-                shlex.split(each),
-                json.loads(text) if text else None,
-                {"COLUMNS": "100", "NO_COLOR": "1"},
-                prog_name="minewise",
-            )
+            columns, *words = shlex.split(each if "COLUMNS=" in each else f"COLUMNS=100 {each}")
+            settings = {"COLUMNS": columns.partition("=")[2], "NO_COLOR": "1"}
+            given = json.loads(text) if text else None
+            ran = CliRunner().invoke(commands, words, given, settings, prog_name="minewise")
         return {
             "status": ran.exit_code,
             "output": _parsed(ran.stdout),
@@ -115,16 +114,19 @@ def objects() -> Iterator[Any]:
     names: dict[str, Any] = {"mw": mw, "ROOT": ROOT}
     for line in lines("objects.txt"):
         name, _, expression = line.rpartition(" := ")
-        try:
-            found = names[name] = eval(expression, names)
-        except Exception as error:
-            yield _failure(error)
-        else:
-            yield {"repr": _timeless(repr(found))} | {
-                writer: _written(found, writer)
-                for writer in ("__str__", "to_text", "to_dict", "to_json", "to_link")
-                if hasattr(found, writer)
-            }
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            try:
+                found = names[name] = eval(expression, names)
+            except Exception as error:
+                yield _failure(error)
+                continue
+        told: dict[str, Any] = {"repr": _timeless(repr(found))}
+        told |= {"warned": [str(each.message) for each in warned]} if warned else {}
+        for writer in ("__str__", "to_text", "to_dict", "to_json", "to_link"):
+            if hasattr(found, writer):
+                told[writer] = _written(found, writer)
+        yield told
 
 
 def _written(found: Any, writer: str) -> Any:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import click
 import corpus
 import pytest
+from asking import one_line
 
 import minewise as mw
 from minewise.cli import commands
@@ -41,3 +43,16 @@ def test_every_command_is_run() -> None:
     ran = [line.split() for line in corpus.lines("commands.txt")]
     for name in commands.list_commands(click.Context(commands)):
         assert sum(line[0] == name for line in ran) > 1, name
+
+
+def test_commands_and_calls_are_refused_in_one_line() -> None:
+    for line, answer in zip(
+        corpus.lines("commands.txt"), corpus.recorded("commands.txt"), strict=True
+    ):
+        if answer["status"] and not answer["output"]:
+            assert re.fullmatch(r"(minewise: [^\n]{,250}\n)+", answer["errors"]), line
+    for line, answer in zip(
+        corpus.lines("objects.txt"), corpus.recorded("objects.txt"), strict=True
+    ):
+        if isinstance(answer, list):
+            assert one_line(answer[1]), line
