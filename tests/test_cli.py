@@ -1,4 +1,4 @@
-"""The command line, as its user meets it: what is written, converted and refused."""
+"""The command line on a terminal and as a process; `test_corpus.py` has its answers."""
 
 from __future__ import annotations
 
@@ -34,8 +34,6 @@ from commanding import (
 
 from minewise.cli import commands
 
-# refusals
-
 
 def test_the_names_of_files_are_kept_to_one_line(tmp_path: Path) -> None:
     assert "\\n" in refused("analyze", str(tmp_path / "two\nlines.mine"))
@@ -46,12 +44,6 @@ def test_the_names_of_files_are_kept_to_one_line(tmp_path: Path) -> None:
 
 def test_an_endless_file_is_refused() -> None:
     assert "16 MiB" in refused("analyze", "/dev/zero")
-
-
-# answers as JSON
-
-
-# convert
 
 
 # the terminal

@@ -1,4 +1,4 @@
-"""`minewise analyze`, as its user meets it: in words, as JSON and as a picture."""
+"""The heat map of `minewise analyze`."""
 
 from __future__ import annotations
 
@@ -21,9 +21,6 @@ def loaded(path: str) -> mw.Position:
     position = mw.formats.load(path)
     assert isinstance(position, mw.Position)
     return position
-
-
-# analyze, in words
 
 
 @pytest.mark.parametrize("columns", [60, 80, 94, 100, 200])
@@ -63,6 +60,3 @@ def test_a_board_too_large_to_draw_is_summed_up() -> None:
     assert "boards of more than 10,000 cells are not drawn here" in text
     assert value(text, "safest").startswith("r0c0, 4.95 % risk")
     assert len(text.splitlines()) < 15
-
-
-# analyze, for programs

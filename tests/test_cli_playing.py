@@ -1,4 +1,4 @@
-"""Hints, flags, games, `minewise deepen`, and uncertain clues on the command line."""
+"""What commands that play and compare print agrees with the library."""
 
 from __future__ import annotations
 
@@ -13,11 +13,6 @@ WIDE = "8x8x12\n" + "########\n" * 3 + "###1####\n" + "########\n" * 4
 WORK = ("--budget", "work=20000000")
 FEW = "3x3x2\n1##\n###\n###\n"
 
-# hint and flags
-
-
-# watch
-
 
 def test_json_replays_the_game() -> None:
     told = json.loads(answered("watch", "exact", "--seed", "9", "--start", "3,3", "--json"))
@@ -29,18 +24,12 @@ def test_json_replays_the_game() -> None:
     assert (game.won, game.lost) == (told["won"], told["lost"])
 
 
-# deepen
-
-
 def test_every_answer_is_a_line_of_json() -> None:
     lines = answered("deepen", "-", "--json", *WORK, text=WIDE).splitlines()
     work = [json.loads(line)["work"] for line in lines]
     assert len(work) > 2
     assert work == sorted(work)
     assert lines == answered("deepen", "-", "--json", *WORK, text=WIDE).splitlines()
-
-
-# clue models
 
 
 def test_a_file_states_its_models(tmp_path: Path) -> None:

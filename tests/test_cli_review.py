@@ -1,4 +1,4 @@
-"""`minewise review`: guesses, games and totals, as tables, JSON and CSV, and what is refused."""
+"""`minewise review`: folders, files that are refused, and budgets."""
 
 from __future__ import annotations
 
@@ -33,31 +33,6 @@ def test_a_saved_game_has_no_times(lost: str) -> None:
     assert "avoidable, hit a mine" in told
     assert "spent" not in told
     assert answered("review", "-", text=Path(lost).read_text()) == told.replace(lost, "-")
-
-
-def test_json_has_everything(lost: str) -> None:
-    told = json.loads(answered("review", lost, META, "--json"))
-    assert [game["file"] for game in told["games"]] == [lost, META]
-    assert told["refused"] == []
-    replay = told["games"][1]
-    assert (replay["status"], replay["three_bv"], replay["time"]) == ("won", 167, 69.597)
-    assert (replay["player"], replay["clicks"]) == ("Szymon_M", 334)
-    assert replay["discrepancies"] == []
-    library = mw.formats.load(META).to_dict()
-    figures = library.keys() - {"mines", "marks", "left_chords", "square_size", "actions", "events"}
-    assert {name: replay[name] for name in figures} == {name: library[name] for name in figures}
-    assert [guess["click"] for guess in replay["guesses"]] == [67, 112]
-    last = replay["guesses"][-1]
-    assert (last["cell"], last["spent"], last["kind"]) == ([14, 28], 0.514, "avoidable")
-    assert last["cost"] == pytest.approx(last["risk"] - last["best_risk"])
-    assert last["win"]["exact"]
-    assert last["win"]["cost"] == pytest.approx(last["win"]["best"] - last["win"]["chosen"])
-    for name in ("guesses", "risk", "win_cost"):
-        parts = [game["totals"][name] for game in told["games"]]
-        assert told["totals"][name] == pytest.approx(sum(parts))
-    brief = json.loads(answered("review", lost, META, "--json", "--totals"))
-    assert brief["totals"] == told["totals"]
-    assert all("guesses" not in game for game in brief["games"])
 
 
 def test_a_folder_is_read_with_its_folders(tmp_path: Path, lost: str) -> None:

@@ -1,11 +1,10 @@
-"""What every format accepts and refuses: one table of each, and what no format can store."""
+"""Spellings of positions, and limits of files; `test_corpus.py` has what formats refuse."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-import pytest
 from reading import refused
 
 import minewise as mw
@@ -87,44 +86,3 @@ def test_arguments_that_repeat_a_file_are_accepted() -> None:
     assert formats.load(MINES_OF_ONE, mines=1, max_per_cell=1, topology="square") == board
     data = json.dumps(POSITION).encode()
     assert "topology Topology" not in refused(data, topology=mw.Topology.torus(1, 2))
-
-
-FLAGGED = mw.Game(mw.Board(3, 3, [(0, 0)]))
-FLAGGED.flag((0, 0))
-TORUS = mw.Position.parse("1#", mines=1, topology="torus")
-WITH_DENSITY = mw.Position.parse("1#", density=0.2)
-TWO_IN_A_CELL = mw.Position.parse("1#", mines=2, max_per_cell=2)
-
-
-@pytest.mark.parametrize(
-    ("value", "name", "message"),
-    [
-        (WITH_DENSITY, "text", "density"),
-        (TWO_IN_A_CELL, "text", "max_per_cell"),
-        (TORUS, "text", "torus"),
-        (mw.Board(1, 2, [], "hexagonal"), "text", "hexagonal"),
-        (mw.Board(256, 2, []), "mbf", "at most 255"),
-        (mw.Board(2, 2, [], "torus"), "mbf", "torus"),
-        (mw.Position.parse("1#", mines=1), "mbf", "r0c1 is hidden: a board needs every cell"),
-        (mw.Position.parse("2*", mines=1), "mbf", "r0c0 shows 2 but touches 1 mine"),
-        (mw.Position.parse("1*", mines=2), "mbf", "is 2, but the position exposes 1 mine"),
-        (mw.Game.new("beginner", seed=1), "mbf", "first click"),
-        (mw.Position.parse("1#", mines=1), "game", "cannot store a position, only a game"),
-        (mw.Board(2, 2, [(0, 0)]), "line", "exactly its first click"),
-        (FLAGGED, "rawvf", "rawvf cannot store a game, only a replay"),
-        (TORUS, "jsminesweeper", "cannot store"),
-        (WITH_DENSITY, "jsminesweeper", "density"),
-        (TWO_IN_A_CELL, "jsminesweeper", "max_per_cell"),
-        (mw.Position.parse("1#", mines=1, clues="liar"), "jsminesweeper", "clue models"),
-        (mw.Position.parse("1*", mines=1), "jsminesweeper", "see r0c1"),
-        (mw.Position([[mw.HIDDEN] * 251], mines=1), "jsminesweeper", "at most 250 rows and"),
-        (mw.Position.parse("1F", mines=1), "minesweepr", "cannot store flags: see r0c1"),
-        (FLAGGED, "tatham", "at most its first click: use tatham-save"),
-        (mw.Game(mw.Board(3, 3, [], "torus")), "tatham", "torus"),
-        (mw.Game(mw.Board(3, 3, []), clues="liar", seed=1), "tatham-save", "clue models"),
-    ],
-)
-def test_what_a_format_cannot_store(value: formats.Value, name: str, message: str) -> None:
-    with pytest.raises(mw.MinewiseError, match=message) as caught:
-        formats.dump(value, name)
-    assert "\n" not in str(caught.value)

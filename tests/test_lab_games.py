@@ -95,7 +95,7 @@ def test_an_unknown_executor_is_refused() -> None:
     assert "unknown executor" in refused("simulate", "beginner", "exact", "--executor", "cloud")
 
 
-# simulate and boards on the command line
+# boards on the command line
 
 
 @pytest.mark.parametrize("rule", ["any", "safe", "opening"])
