@@ -76,28 +76,6 @@ def test_two_readings_are_refused_until_one_is_told(
     assert str(mw.Position.parse(text, density=0.2, **told)) == rows
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("? ? 1\n4 ? ?", "as 3x2, '?' is hidden, the 4 at r1c0"),
-        ("0 1 1\n0 1 1", ""),
-        ("##1\n111\n\nthen it was\n\n011\n#11", ""),
-        ("row 0: 10 1           1 10 1            \n", "21x1"),  # 10 is a hidden cell
-        ("-4;", "is not a cell"),
-        ("  -1  -1   1    \n   2   2   1    \n                \n", ""),  # so does the last column
-        (  # the last row shows zeros
-            " 10 10 10 10\n 10 10 10 10\n 10  2  2 10\n 10 10 10 10\n  1  2 10 10\n     1  1  1\n"
-            "            \n",
-            "",
-        ),
-    ],
-)
-def test_what_is_no_position_is_refused(text: str, message: str) -> None:
-    with pytest.raises(mw.MinewiseError) as caught:
-        mw.analyze(mw.Position.parse(text, mines=2))
-    assert message in str(caught.value)
-
-
 def misread(seed: str, number: int) -> tuple[int, list[str]]:
     """Returns how many of so many random spellings are read, and those that are misread."""
     read, wrong = 0, []

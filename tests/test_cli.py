@@ -1,9 +1,8 @@
-"""The command line, as its user meets it: what is written, converted and refused."""
+"""The command line on a terminal and as a process; `test_corpus.py` has its answers."""
 
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import re
 import signal
@@ -11,16 +10,13 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from commanding import (
     CORNER,
-    EXAMPLES,
     EXPERT,
     FLAGS,
     INTERRUPTED,
@@ -36,90 +32,7 @@ from commanding import (
     started,
 )
 
-import minewise as mw
 from minewise.cli import commands
-
-# refusals
-
-REFUSED = {
-    "analyze nowhere.mine": "^nowhere.mine: cannot be read.*No such file",
-    "analyze expert-board.mbf": "^expert-board.mbf: this is a complete board; analyze needs a pos",
-    "analyze last-corner.mine --mines 4": "--mines is 4.*has 3",
-    "analyze last-corner.mine --numbers 0,0": "r0c0 is revealed",
-    "analyze last-corner.mine --numbers 9,9": "no cell r9c9",
-    "analyze last-corner.mine --numbers here": "--numbers must be a cell.*'here'",
-    "analyze last-corner.mine --budget 0": "--budget must be SECONDS or work=STEPS.*'0'",
-    "analyze last-corner.mine --budget a,b": "--budget must be SECONDS or work=STEPS",
-    "analyze last-corner.mine --budget nan": "--budget must be SECONDS or work=STEPS",
-    "analyze last-corner.mine --topology cube": "torus",
-    "analyze last-corner.mine --clues lair": "unknown clue model 'lair'",
-    "analyze last-corner.mine --format doc": "'doc'.*choose from.*json",
-    "analyze last-corner.mine --svg nowhere/at/all.svg": "^nowhere/at/all.svg: cannot be written",
-    "analyze --mine last-corner.mine": "--mine.*did you mean '--mines'",
-    "analyze": "FILE.*analyze --help",
-    "solve last-corner.mine": "no such command 'solve': did you mean",
-    "console": "'console'",
-    "../cli/analyze": "no such command '../cli/analyze'",
-    "anlyze x": "^no such command 'anlyze': did you mean 'analyze'\\?$",
-    "lab rnu": "^no such command 'rnu': did you mean 'run'\\?$",
-    "hint --jsn x": "^no such option '--jsn': did you mean '--json'\\?$",
-    "watch exact --size": "'--size' requires an argument; see commands watch --help",
-    "completion tcsh": "'bash', 'zsh', 'fish'",
-    "convert last-corner.mine nowhere/x.doc": "'.doc'.*.mine",
-    "convert last-corner.mine -": "--to: game.*minesweepr, rawvf, tatham, tatham-save, text, zini;",
-    "convert last-corner.mine nowhere/x.mbf": "^last-corner.mine: .*hidden",
-    "convert last-corner.mine nowhere/x.json": "^nowhere/x.json: cannot be written",
-    "convert hexagonal.json nowhere/x.mine": "text.*json",
-    "deepen last-corner.mine --cell 0,0": "is revealed",
-    "deepen last-corner.mine --confidence 2": "--confidence must be above 0",
-    "generate beginner --grade luck": "^--grade cannot be 'luck': choose from",
-    "generate 16x30": "^unknown board '16x30': choose",
-    "generate expert --grade subset:0": "--grade must be NAME or NAME:N",
-    "generate expert --budget 0": "--budget must be SECONDS",
-    "generate expert --count 0": "--count must be a whole number from 1",
-    "generate expert --format mbf --count 2": "several mbf boards need files",
-    "generate expert -o nowhere/board.xyz": "no format has the extension '.xyz'",
-    "generate expert -o nowhere/x.jsonl --format mbf": "a .jsonl file contains json",
-    "generate 4x4x3 --topology torus": "text cannot store a torus",
-    "generate 2x2x1 --no-guess --start 0,0 --start-rule safe": "none of the 3 layouts",
-    "review last-corner.mine": "holds no moves: a review needs a replay or a saved game",
-    "review replays/arbiter_beg.avf --format rmv": "rmv: the file does not begin with \\*rmv",
-    "watch exact --size 2x2x3": "no room",
-    "watch exact --seed -4": "seed",
-}
-REFUSED_INPUT = [
-    ("analyze -", "", "^standard input: .*empty"),
-    ("analyze - --mines 1", "##\n###\n", "^standard input: line 2"),
-    ("analyze -", "3x1x1\n1(#", "line 2, column 2.*'\\('"),
-    ("analyze -", bytes(range(256)), "^standard input"),
-    ("analyze - --start-rule lucky", "3x3x1\n###\n###\n###", "--start-rule"),
-    ("analyze - --start-rule opening", "3x3x7\n###\n###\n###", "no cell can show a 0"),
-    ("analyze - --start-rule safe --moves", "3x3x1\n###\n###\n###", "leave out --start-rule"),
-    ("analyze -", "1##", "no mine total.*--mines.*--density.*first line"),
-    ("analyze - --mines 2", "3x1x1\n1##", "--mines is 2.*has 1"),
-    ("analyze - --mines 1 --density .2", "1##", "--density"),
-    ("analyze - --mines 2", "1#1", "2 mines are impossible"),
-    ("flags - --density 0.2", "1##", "Minesweeper Flags needs the mine total: give --mines"),
-    ("flags - --mines 1", "1#2", "r0c2 shows 2 but has only 1 hidden neighbour"),
-    ("flags - --mines 1 --samples 1", "1##", "--samples"),
-    ("hint - --mines 2 --max-per-cell 2", "2#", "^standard input: techniques need"),
-]
-
-
-@pytest.mark.parametrize("line", REFUSED)
-def test_a_command_is_refused_in_one_line(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(EXAMPLES)
-    check_refusal(refused(*line.split()), REFUSED[line])
-
-
-@pytest.mark.parametrize(("line", "text", "words"), REFUSED_INPUT)
-def test_input_is_refused_in_one_line(line: str, text: str | bytes, words: str) -> None:
-    check_refusal(refused(*line.split(), text=text), words)
-
-
-def check_refusal(told: str, words: str) -> None:
-    assert re.search(words, told), told
-    assert len(told) < 240
 
 
 def test_the_names_of_files_are_kept_to_one_line(tmp_path: Path) -> None:
@@ -131,63 +44,6 @@ def test_the_names_of_files_are_kept_to_one_line(tmp_path: Path) -> None:
 
 def test_an_endless_file_is_refused() -> None:
     assert "16 MiB" in refused("analyze", "/dev/zero")
-
-
-# answers as JSON
-
-FLAGGED = "5x4x6\nF####\n#####\n#####\n#####\n"
-ANSWERS: list[tuple[str, Callable[..., Any], dict[str, Any]]] = [
-    ("analyze expert.mine", mw.analyze, {}),
-    ("analyze - --trust-flags", mw.analyze, {"trust_flags": True}),
-    ("analyze four-by-four.mine --clues liar", mw.analyze, {"clues": "liar"}),
-    ("analyze -", mw.analyze, {}),
-    ("analyze - --start-rule safe", mw.analyze, {"start_rule": "safe"}),
-    ("flags - --samples 5", mw.flags, {"samples": 5}),
-    ("flags - --trust-flags", mw.flags, {"trust_flags": True}),
-    ("hint last-corner.mine --limit 3", mw.hints, {"limit": 3}),
-    ("hint flags.mine --all", mw.hints, {"all_steps": True}),
-    ("hint - --trust-flags", mw.hints, {"trust_flags": True}),
-    ("hint - --start-rule safe", mw.hints, {"start_rule": "safe"}),
-    ("verdict - --trust-flags", mw.verdict, {"trust_flags": True}),
-    ("verdict - --start-rule safe", mw.verdict, {"start_rule": "safe"}),
-]
-
-
-@pytest.mark.parametrize(("line", "ask", "options"), ANSWERS)
-def test_json_is_the_answer_of_the_function(
-    line: str, ask: Any, options: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(EXAMPLES)
-    told = json.loads(answered(*line.split(), "--json", text=FLAGGED))
-    assert told.pop("seconds", 0) >= 0
-    file = line.split()[1]
-    position = mw.formats.load(
-        FLAGGED.encode() if file == "-" else file, clues=options.get("clues")
-    )
-    assert told.pop("position") == json.loads(mw.formats.dump(position, "json"))
-    answer = ask(position, **options)
-    if ask is mw.flags:
-        assert told == {"moves": [move.to_dict() for move in answer]}
-    else:
-        assert told == json.loads(json.dumps(answer.to_dict()))
-
-
-# convert
-
-
-def test_convert_goes_there_and_back(tmp_path: Path) -> None:
-    there, back = tmp_path / "expert.json", tmp_path / "expert.mine"
-    assert answered("convert", EXPERT, str(there)) == ""
-    assert json.loads(there.read_text())["mines"] == 99
-    assert answered("convert", str(there), str(back)) == ""
-    assert back.read_text() == Path(EXPERT).read_text()
-
-
-def test_convert_pipes_and_states() -> None:
-    text = answered("convert", "-", "-", "--to", "json", "--mines", "1", text="1#")
-    assert mw.formats.load(text.encode()) == mw.Position.parse("1#", mines=1)
-    again = answered("convert", "--from", "json", "--to", "text", "-", "-", text=text)
-    assert again == "2x1x1\n1#\n"
 
 
 # the terminal
@@ -316,15 +172,6 @@ commands()
     assert not imported & {"numpy", "rich.table", "minewise.cli.convert", "minewise.drawing.svg"}
 
 
-def test_help_shows_the_commands_and_examples() -> None:
-    for text in (answered(), answered("--help"), answered("-h")):
-        assert "analyze" in text
-        assert "convert" in text
-        assert "Examples:\n" in text
-    for command in ("analyze", "convert"):
-        assert f"minewise {command} " in answered(command, "--help")
-
-
 @pytest.mark.parametrize("group", [(), ("lab",)])
 def test_help_shows_whole_summaries(group: tuple[str, ...]) -> None:
     told = answered(*group, "--help", columns=60)
@@ -333,12 +180,6 @@ def test_help_shows_whole_summaries(group: tuple[str, ...]) -> None:
     for name in re.findall(r"^  (\w+) ", listed, re.MULTILINE):
         summary = answered(*group, name, "--help").split("\n\n")[1].split(".")[0]
         assert " ".join(summary.split()) in " ".join(listed.split())
-
-
-def test_a_british_spelling_is_understood() -> None:
-    told = [json.loads(answered(name, CORNER, "--json")) for name in ("analyse", "analyze")]
-    assert told[0]["mine_probability"] == told[1]["mine_probability"]
-    assert "analyse" not in answered("--help").partition("Commands:")[2]
 
 
 def test_version() -> None:

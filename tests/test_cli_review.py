@@ -1,9 +1,7 @@
-"""`minewise review`: guesses, games and totals, as tables, JSON and CSV, and what is refused."""
+"""`minewise review`: folders, files that are refused, and budgets."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import shutil
 from pathlib import Path
@@ -29,80 +27,12 @@ def lost(tmp_path: Path) -> str:
     return str(path)
 
 
-def rows(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text)))
-
-
-def test_a_replay_without_guesses() -> None:
-    assert answered("review", str(REPLAYS / "beg.rmv")).endswith("pixels\nno guesses\n")
-
-
-def test_a_certain_mine_that_was_opened_is_proved() -> None:
-    game = opened(mw.Board(3, 4, [(0, 3), (2, 3)]), (0, 0), (0, 3))
-    told = answered("review", "-", text=mw.formats.dump(game, "game"))
-    assert told.endswith("click 2: The 1 at r0c2 has just one undecided cell, so r0c3 is a mine.\n")
-
-
 def test_a_saved_game_has_no_times(lost: str) -> None:
     told = answered("review", lost)
     assert f"{lost}: 7x1x2, lost, 3BV 2, ZiNi 2\n" in told
     assert "avoidable, hit a mine" in told
     assert "spent" not in told
     assert answered("review", "-", text=Path(lost).read_text()) == told.replace(lost, "-")
-
-
-def test_totals(lost: str) -> None:
-    told = answered("review", ARBITER, lost)
-    totals = told.partition("\ngames ")[2]
-    assert totals.startswith("     2: 1 won, 1 lost\nguesses    2: 0 forced, 2 avoidable\n")
-    assert "chord" in told
-    short = answered("review", ARBITER, lost, "--totals")
-    assert totals in short
-    assert "chord" not in short
-    assert "\nlost.json" in answered("review", str(Path(lost).parent), "--totals")
-
-
-def test_json_has_everything(lost: str) -> None:
-    told = json.loads(answered("review", lost, META, "--json"))
-    assert [game["file"] for game in told["games"]] == [lost, META]
-    assert told["refused"] == []
-    replay = told["games"][1]
-    assert (replay["status"], replay["three_bv"], replay["time"]) == ("won", 167, 69.597)
-    assert (replay["player"], replay["clicks"]) == ("Szymon_M", 334)
-    assert replay["discrepancies"] == []
-    library = mw.formats.load(META).to_dict()
-    figures = library.keys() - {"mines", "marks", "left_chords", "square_size", "actions", "events"}
-    assert {name: replay[name] for name in figures} == {name: library[name] for name in figures}
-    assert [guess["click"] for guess in replay["guesses"]] == [67, 112]
-    last = replay["guesses"][-1]
-    assert (last["cell"], last["spent"], last["kind"]) == ([14, 28], 0.514, "avoidable")
-    assert last["cost"] == pytest.approx(last["risk"] - last["best_risk"])
-    assert last["win"]["exact"]
-    assert last["win"]["cost"] == pytest.approx(last["win"]["best"] - last["win"]["chosen"])
-    for name in ("guesses", "risk", "win_cost"):
-        parts = [game["totals"][name] for game in told["games"]]
-        assert told["totals"][name] == pytest.approx(sum(parts))
-    brief = json.loads(answered("review", lost, META, "--json", "--totals"))
-    assert brief["totals"] == told["totals"]
-    assert all("guesses" not in game for game in brief["games"])
-
-
-def test_csv_has_a_row_for_each_guess_or_game(lost: str) -> None:
-    guesses = rows(answered("review", lost, META, "--csv"))
-    assert [(row["click"], row["cell"], row["hit"]) for row in guesses] == [
-        ("2", "r0c2", "True"),
-        ("67", "r4c21", "False"),
-        ("112", "r14c28", "False"),
-    ]
-    assert [row["kind"] for row in guesses] == 3 * ["avoidable"]
-    assert [row["spent"] for row in guesses] == ["", "0.953", "0.514"]
-    told = json.loads(answered("review", META, "--json"))["games"][0]["guesses"]
-    assert [float(row["risk"]) for row in guesses[1:]] == [guess["risk"] for guess in told]
-    games = rows(answered("review", lost, META, "--csv", "--totals"))
-    assert [(row["status"], row["guesses"], row["three_bv"]) for row in games] == [
-        ("lost", "1", "2"),
-        ("won", "2", "167"),
-    ]
 
 
 def test_a_folder_is_read_with_its_folders(tmp_path: Path, lost: str) -> None:
@@ -153,8 +83,3 @@ def test_discrepancies_are_noted(tmp_path: Path) -> None:
     path = tmp_path / "other.rawvf"
     path.write_bytes(mw.formats.dump(replay, "rawvf").replace(b"BBBV: 28", b"BBBV: 29"))
     assert "\nnote: three_bv is 28, but the file states 29\n" in answered("review", str(path))
-
-
-def test_replays_where_a_position_is_asked_for() -> None:
-    assert "8x8x10" in answered("convert", ARBITER, "-", "--to", "text")
-    assert "the game is won" in answered("hint", ARBITER)

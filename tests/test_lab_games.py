@@ -95,27 +95,7 @@ def test_an_unknown_executor_is_refused() -> None:
     assert "unknown executor" in refused("simulate", "beginner", "exact", "--executor", "cloud")
 
 
-# simulate and boards on the command line
-
-
-def test_simulate_says_what_the_simulation_found() -> None:
-    found = mw.simulate("expert", "exact", games=300, seed=3, start=(3, 3))
-    text = answered("simulate", "expert", "exact", "--games=300", "--seed=3", "--start=3,3")
-    low, high = found.interval
-    assert f"{found.wins:,}, {100 * found.win_rate:.2f} %" in text
-    assert f"({100 * low:.2f} to {100 * high:.2f})" in text
-    assert f"{300 - found.wins}: {found.lost_by_guess} by a guess" in text
-    assert f"{found.techniques['exact'].cells / 300:.3f}" in text
-
-
-def test_simulate_writes_json_and_csv() -> None:
-    found = mw.simulate("beginner", "exact", games=100, seed=3)
-    arguments = ("simulate", "beginner", "exact", "--games", "100", "--seed", "3")
-    held = json.loads(answered(*arguments, "--json"))
-    assert (held["wins"], held["clicks"], held["luck"]) == (found.wins, found.clicks, found.luck)
-    assert held["interval"] == list(found.interval)
-    heading, row = answered(*arguments, "--csv").splitlines()
-    assert dict(zip(heading.split(","), row.split(","), strict=True))["wins"] == str(found.wins)
+# boards on the command line
 
 
 @pytest.mark.parametrize("rule", ["any", "safe", "opening"])
@@ -129,44 +109,6 @@ def test_boards_replay_the_simulation(tmp_path: Path, rule: str, topology: str) 
     played = json.loads(answered("simulate", *size, "exact", "--games=120", *stated, "--json"))
     for figure in ("wins", "clicks", "guesses", "opened", "luck", "techniques"):
         assert replayed[figure] == played[figure]
-
-
-@pytest.mark.parametrize(
-    ("line", "problem"),
-    [
-        ('{"width": ' + "1" * 5000 + "}", "line 2: a number is too long"),
-        ("[" * 100_000, "line 2: a number is too long, or lists are nested too deeply"),
-        ("{", "line 2, column 2"),
-        ("[]", "line 2: a board must be an object"),
-        ('{"width":3,"height":2,"start":[0,0]}', "line 2: 'mines' is missing"),
-        ('{"width":3,"height":2,"mines":[[0,3]],"start":[0,0]}', "line 2: there is no cell r0c3"),
-        ('{"width":3,"height":2,"mines":[],"start":[0]}', "line 2: a cell must be [row, column]"),
-        ('{"width":"3","height":2,"mines":[],"start":[0,0]}', "line 2: width must be a whole"),
-        ('{"width":3,"height":2,"mines":[],"start":[0,0],"seed":-1}', "line 2: seed must be a"),
-        ('{"width":3,"height":2,"mines":[],"start":[0,0],"x":1}', "line 2: unknown key 'x'"),
-    ],
-)
-def test_bad_boards_are_refused_with_their_line(line: str, problem: str) -> None:
-    good = '{"width":3,"height":2,"mines":[[0,0]],"start":[1,2]}\n'
-    assert problem in refused("simulate", "--boards", "-", "exact", text=good + line + "\n")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (("expert",), "expected BOARD and STRATEGY, not expert"),
-        (("expert", "exat"), "unknown strategy 'exat'"),
-        (("huge", "exact"), "unknown board 'huge'"),
-        (("9x9x81", "exact"), "81 mines leave no room"),
-        (("expert", "exact", "--start", "16,0"), "there is no cell r16c0"),
-        (("expert", "exact", "--start", "middle"), "--start must be a cell"),
-        (("expert", "exact", "--games", "0"), "0 is not in the range"),
-        (("--boards", "-", "exact", "--seed", "3"), "--boards and --seed cannot be combined"),
-        (("--boards", "-", "exact"), "there are no boards to play: give at least one"),
-    ],
-)
-def test_bad_requests_are_refused(arguments: tuple[str, ...], problem: str) -> None:
-    assert problem in refused("simulate", *arguments, text="")
 
 
 def busy(process: int) -> bool:

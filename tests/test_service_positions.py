@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import scenarios
-from asking import asked, one_line, refusal, saved
+from asking import asked, refusal, saved
 
 import minewise as mw
 from minewise.explain.best_guess import closed_groups
@@ -24,56 +24,6 @@ def read_file(data: bytes, name: str = "") -> Any:
     return asked("position", data=base64.b64encode(data).decode(), name=name)
 
 
-def test_a_position_is_text_or_an_object() -> None:
-    told = asked("analyze", position=EDGE)
-    assert told["position"]["cells"] == EDGE.split()[1:]
-    held = json.loads(mw.formats.dump(mw.Position.parse(EDGE), "json"))
-    assert asked("analyze", position=held) == told
-
-
-def test_an_impossible_position_names_what_quarrels() -> None:
-    told = asked("analyze", position="1#2", mines=1)["impossible"]
-    assert "r0c2 shows 2" in told["message"]
-    assert told["clues"] == [[0, 2]]
-    assert asked("hint", position="1#1", mines=3)["impossible"]["totals"] == [[1, 1]]
-
-
-def test_text_and_mine_files_are_read() -> None:
-    unsaid = {"topology": None, "clues": None, "board": None, "read_as": None}
-    position = {"cells": EDGE.split()[1:], "mine_count": 3, **unsaid}
-    assert asked("position", text=EDGE) == position
-    windows = "\ufeff" + EDGE.replace("\n", "\r\n").replace("#", "H")
-    assert asked("position", text=windows) == position
-    assert read_file(EDGE.encode(), "edge.mine") == position
-    without_total = position | {"mine_count": None}
-    assert asked("position", text=EDGE.partition("\n")[2]) == without_total
-
-
-@pytest.mark.parametrize("topology", ["square", "torus", "hexagonal"])
-def test_json_is_read_with_its_shape(topology: str) -> None:
-    text = "1F#\n###"
-    position = mw.Position.parse(text, mines=2, topology=topology)
-    found = read_file(mw.formats.dump(position, "json"), "any.json")
-    said = {"topology": topology, "clues": "exact"}
-    assert found == {"cells": text.split(), "mine_count": 2, **said, "board": None, "read_as": None}
-
-
-@pytest.mark.parametrize(("kind", "topology"), [("mbf", "square"), ("json", "torus")])
-def test_a_whole_board_is_hidden(kind: str, topology: str) -> None:
-    board = mw.Game.new("9x9x10", seed=4, start=(4, 4), topology=topology).board
-    found = read_file(mw.formats.dump(board, kind), f"board.{kind}")
-    assert found["cells"] == ["#" * 9] * 9
-    assert (found["mine_count"], found["topology"]) == (10, topology)
-    assert found["board"] == str(board).split()
-
-
-def test_a_revealed_board_as_text_is_a_whole_board() -> None:
-    found = asked("position", text="3x1x1\n1*1")
-    unsaid = {"topology": None, "clues": None, "read_as": None}
-    assert found == {"cells": ["###"], "mine_count": 1, **unsaid, "board": ["1*1"]}
-    assert asked("position", text="3x1x1\n1*2")["board"] is None
-
-
 def test_text_that_may_mean_several_positions_asks_which() -> None:
     hidden, shown = asked("position", text="1 \n1 ")["readings"]
     assert (hidden["cells"], hidden["read_as"]) == (["1#", "1#"], "2x2, a blank is hidden")
@@ -87,30 +37,6 @@ def test_text_that_may_mean_several_positions_asks_which() -> None:
 def stated(**held: Any) -> bytes:
     whole = {"format": "minewise", "version": 1, "kind": "position", "rows": 1, "columns": 3}
     return json.dumps({**whole, "cells": ["1##"], "mines": 1, **held}).encode()
-
-
-UNREADABLE = [
-    (b"3!#", "", "as 3x1, '!' is a flag, the 3 at r0c0"),
-    (b"  \n", "", "the content is empty"),
-    (stated(mines=None), "", "no mine total"),
-    (stated(mines=None, density=0.2), "", "has a density"),
-    (stated(cells=[[1, -1, 12]]), "", "r0c2 is 12, and a cell has at most 8 neighbours"),
-    (stated(max_per_cell=3), "", "one mine per cell"),
-    (stated(rows=2000, columns=2000), "", "at most 100 rows and columns"),
-    (b"#" * 101, "", "at most 100 rows and columns"),
-    (b"\x09\x09\x00\x0a\x01", "a.mbf", "mbf: the file ends after 0 of its 10 mines"),
-    (b"\x00\xff\xfe", "", "this file has no known format"),
-    (b"\x00\xff\xfe", "a.mine", "byte 1 is not UTF-8"),
-    (json.dumps(saved(version=2)).encode(), "", "game: this game has format version"),
-    (json.dumps(saved(history=[{}] * 25_001)).encode(), "", "at most 25,000 actions"),
-]
-
-
-@pytest.mark.parametrize(("data", "name", "words"), UNREADABLE)
-def test_what_cannot_be_read_says_where_and_why(data: bytes, name: str, words: str) -> None:
-    found = read_file(data, name)
-    assert list(found) == ["unreadable"]
-    assert words in one_line(found["unreadable"])
 
 
 @pytest.mark.parametrize(

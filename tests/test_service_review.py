@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking import asked, opened, refusal
+from asking import asked, opened
 
 import minewise as mw
 from minewise.base.wording import cell_name
@@ -318,20 +318,3 @@ def test_files_with_saved_games_and_pasted_replays() -> None:
     data = (REPLAYS / "custom.rawvf").read_bytes()
     pasted = asked("review", text=data.decode())
     assert pasted == asked("review", **uploaded(data, "custom.rawvf"))
-
-
-def test_files_that_cannot_be_reviewed() -> None:
-    def message(name: str, data: bytes) -> str:
-        return refusal("review", **uploaded(data, name))
-
-    whole = (REPLAYS / "beg.rmv").read_bytes()
-    assert message("a.rmv", whole[:200]).startswith(
-        "rmv: the file is cut off or damaged: it ends after 200"
-    )
-    assert "holds no moves" in message("a.mine", b"2x1x1\n1#")
-    assert "holds no moves" in message("a.png", b"\x89PNG\r\n\x1a\n")
-    assert "no known format" in message("a.bin", b"\x80\x81\0")
-    empty = mw.formats.dump(mw.Replay(mw.Board(1, 2, [(0, 0)]), []), "rawvf")
-    assert "no cell was opened" in message("a.rawvf", empty)
-    wide = mw.formats.dump(mw.Replay(mw.Board(1, 101, [(0, 0)]), []), "rawvf")
-    assert "at most 100 rows and columns" in message("a.rawvf", wide)

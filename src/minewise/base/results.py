@@ -188,7 +188,7 @@ def _converters(kind: type[Any]) -> list[tuple[str, Callable[[Any], Any], tuple[
 
 
 def json_value(value: Any) -> Any:
-    """Returns a value as a JSON value: NaN and infinity are null; labels that JSON lacks become text."""
+    """Returns a value in JSON: NaN and infinity are null, and labels that it lacks are text."""
     if isinstance(value, float):
         return value if isfinite(value) else None
     if value is None or isinstance(value, str | int | bytes):

@@ -23,14 +23,15 @@ def schemas(kinds: Iterable[type[Struct]], place: str) -> dict[str, Schema]:
 
 
 def _simplify(schema: Any) -> None:
-    """Removes what type generators do not read: titles, and tuples of equal types."""
+    """Removes what type generators do not read: titles, and the places of the items of tuples."""
     if isinstance(schema, list):
         for item in schema:
             _simplify(item)
     elif isinstance(schema, dict):
         items = schema.pop("prefixItems", None)
         if items:
-            schema["items"] = items[0]
+            kinds = [item for i, item in enumerate(items) if item not in items[:i]]
+            schema["items"] = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
         if isinstance(schema.get("title"), str):
             del schema["title"]  # the schema is the name itself
         for value in schema.values():

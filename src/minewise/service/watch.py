@@ -148,7 +148,7 @@ def watch(request: WatchRequest, limits: Limits) -> Watched:
         guessing=game.guessing,
         budget=bounds.left(),
     )
-    short = Budget(budget.seconds / 2, budget.megabytes)  # to explain the moves
+    short = Budget(budget.seconds / 2, budget.megabytes, budget.work)  # to explain the moves
     return Watched(**_setup(game), **_explained(game, played, Deadline(short)))
 
 
