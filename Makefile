@@ -151,7 +151,7 @@ sanitizing = env LD_PRELOAD='$(preload)' ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIO
     $(call ask,sys._base_executable)
 
 # Some sources of the page follow from the service and the colours of other pictures.
-page/engine/api.ts: page/generate.py docs/images/findings.json src/minewise/drawing/heat.py $(wildcard src/minewise/service/*.py src/minewise/web/*.py src/minewise/web/*/*.py) | $(VENV)/.web $(VENV)/.npm
+page/engine/api.ts: page/generate.py docs/images/findings.json src/minewise/drawing/heat.py $(wildcard src/minewise/*.py src/minewise/*/*.py) | $(VENV)/.web $(VENV)/.npm
 	$(BIN)/python page/generate.py
 
 $(page): page/engine/api.ts $(page_sources) | $(VENV)/.npm

@@ -46,7 +46,7 @@ def analyses(position: mw.Position, budget: mw.Budget) -> None:
 
 def explanations(position: mw.Position, game: mw.Game) -> None:
     hint = mw.hints(position)[0]
-    reveal_type((hint, hint.kind, hint.clues, hint.guess, hint.to_dict()))
+    reveal_type((hint, hint.kind, hint.clues, hint.guess, hint.sums, hint.to_dict()))
     found: mw.Hints = mw.hints(position)
     reveal_type(found[:1])
     steps = mw.deduce(position, ["counting"])

@@ -123,7 +123,7 @@ def objects() -> Iterator[Any]:
                 continue
         told: dict[str, Any] = {"repr": _timeless(repr(found))}
         told |= {"warned": [str(each.message) for each in warned]} if warned else {}
-        for writer in ("__str__", "to_text", "to_dict", "to_json", "to_link"):
+        for writer in ("__str__", "to_text", "to_dict", "to_link"):
             if hasattr(found, writer):
                 told[writer] = _written(found, writer)
         yield told

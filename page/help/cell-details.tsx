@@ -2,7 +2,7 @@
 
 import { cellName, nonBreaking } from "../common/format";
 import { Explanation } from "../components/explanation";
-import type { Cell, Detail, Outcome } from "../engine/api";
+import type { Cell, Detail, ShownNumber } from "../engine/api";
 import { HELP } from "../texts/help";
 import type { CellDetail, Shown } from "./detail";
 
@@ -55,11 +55,11 @@ export function describeDetail(cell: Cell, detail: Detail) {
 }
 
 /** One column for each number. */
-function Numbers({ outcomes, topology }: { outcomes: Outcome[]; topology: string }) {
+function Numbers({ outcomes, topology }: { outcomes: ShownNumber[]; topology: string }) {
   const columns = Array.from({ length: (MAX_NUMBERS[topology] ?? 8) + 1 }, (_, number) =>
     outcomes.find((outcome) => outcome.number === number),
   );
-  const row = (term: string[], figure: (outcome: Outcome) => string) => (
+  const row = (term: string[], figure: (outcome: ShownNumber) => string) => (
     <tr>
       <Heading term={term} />
       {columns.map((outcome, number) => (

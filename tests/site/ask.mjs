@@ -8,6 +8,12 @@ const asked = JSON.parse(readFileSync(0, "utf8"));
 const begun = performance.now();
 const python = await started(process.argv[2]);
 const door = python.pyimport("minewise.site.door").ask;
+python.runPython(`
+import math
+from minewise.service.limits import Limits
+from minewise.site import door
+door.LIMITS = Limits(seconds=math.inf, work=10**9)
+`);
 const start = performance.now() - begun;
 
 function answered(question, request) {

@@ -1,7 +1,7 @@
 /** The analysis of the position, requested when the edits pause. */
 
 import { computed, signal } from "@preact/signals";
-import type { Analysis, Cell, Impossible } from "../../engine/api";
+import type { Cell, Impossible, PositionAnalysis } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import type { Position } from "../../links/position";
 import { editor, requestOf } from "./state";
@@ -10,7 +10,7 @@ export type Conflict = Impossible["impossible"];
 
 export type Result =
   | { kind: "counting" }
-  | { kind: "answer"; analysis: Analysis }
+  | { kind: "answer"; analysis: PositionAnalysis }
   | { kind: "impossible"; conflict: Conflict }
   | { kind: "error"; text: string };
 
@@ -31,7 +31,7 @@ export const analysis = computed(() => {
 });
 
 /** The best move, then the next best; an estimate without win probabilities has its safest cell. */
-export function bestCells({ best_moves: best, safest }: Analysis): Cell[] {
+export function bestCells({ best_moves: best, safest }: PositionAnalysis): Cell[] {
   if (best?.moves.length) return best.moves.slice(0, 1 + CANDIDATES).map(({ cell }) => cell);
   return safest && safest.probability < 1 ? [safest.cell] : [];
 }

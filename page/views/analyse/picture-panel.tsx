@@ -4,7 +4,7 @@ import type { TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Rect } from "../../board/geometry";
 import { cellName } from "../../common/format";
-import type { PictureReading } from "../../engine/api";
+import type { Reading } from "../../engine/api";
 import { hasServer } from "../../engine/the-engine";
 import { ANALYSE } from "../../texts/analyse";
 import type { OutcomeChoice } from "./outcome-picker";
@@ -66,7 +66,7 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
 }
 
 /** Returns what is to be known of the reading, in sentences. */
-function remarks({ certain, cut, mines_from: from, counter }: PictureReading, rings: Doubt[]) {
+function remarks({ certain, cut, mines_from: from, counter }: Reading, rings: Doubt[]) {
   return [
     certain && ANALYSE.readForCertain,
     !certain && rings.length === 0 && ANALYSE.readUncertain,
@@ -79,7 +79,7 @@ function remarks({ certain, cut, mines_from: from, counter }: PictureReading, ri
 }
 
 /** Returns the part of the picture that is shown, in whole pixels. */
-function cropOf(reading: PictureReading, { width, height }: OffscreenCanvas): Rect {
+function cropOf(reading: Reading, { width, height }: OffscreenCanvas): Rect {
   const { rows, columns, cell_width, cell_height } = reading;
   const x = Math.max(0, Math.floor(reading.left - MARGIN * cell_width));
   const y = Math.max(0, Math.floor(reading.top - MARGIN * cell_height));
@@ -88,7 +88,7 @@ function cropOf(reading: PictureReading, { width, height }: OffscreenCanvas): Re
   return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y };
 }
 
-function placeOf({ cell: [row, column] }: Doubt, reading: PictureReading, crop: Rect) {
+function placeOf({ cell: [row, column] }: Doubt, reading: Reading, crop: Rect) {
   const { cell_width, cell_height } = reading;
   const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
   return {

@@ -2,13 +2,13 @@
 
 import { computed, signal } from "@preact/signals";
 import { cellName } from "../../common/format";
-import type { Cell, PictureReading } from "../../engine/api";
+import type { Cell, Reading } from "../../engine/api";
 import type { Outcome } from "./outcomes";
 import { editor } from "./state";
 
 export interface Picture {
   canvas: OffscreenCanvas;
-  reading: PictureReading;
+  reading: Reading;
 }
 
 /** A cell that may show something else than what was read. */
@@ -71,7 +71,7 @@ function isAlike(one: Doubt, other: Doubt) {
   return isFlat && JSON.stringify(one.outcomes) === JSON.stringify(other.outcomes);
 }
 
-function doubtsOf({ doubtful, suspects }: PictureReading): Doubt[] {
+function doubtsOf({ doubtful, suspects }: Reading): Doubt[] {
   const suspected = new Set(suspects.map(cellName));
   const uncertain = doubtful.map(({ cell, kind, probability, others }) => ({
     cell,

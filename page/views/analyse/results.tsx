@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { cellName, formatNumber, nonBreaking, sentence } from "../../common/format";
 import { Term } from "../../components/facts";
-import type { Analysis, Cell } from "../../engine/api";
+import type { Cell, PositionAnalysis } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, type Conflict, isOn, type Result, result } from "./analysis";
 import { DeepeningPanel } from "./deepening";
@@ -81,7 +81,7 @@ function verdictOf(shown: Result | null): [string, string, boolean] {
   }
 }
 
-function answerLine(analysis: Analysis): [string, string, boolean] {
+function answerLine(analysis: PositionAnalysis): [string, string, boolean] {
   const { safe, mines, safest } = analysis;
   let certain = ANALYSE.certainCells(safe.length, mines.length);
   if (!safest) certain = ANALYSE.noHiddenCell;
@@ -91,7 +91,7 @@ function answerLine(analysis: Analysis): [string, string, boolean] {
   return [ANALYSE.exact, `${ANALYSE.solutionCount(formatCount(analysis))} ${certain}`, true];
 }
 
-function Answer({ analysis, onFocus }: { analysis: Analysis; onFocus: Focus }) {
+function Answer({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focus }) {
   const { best_moves: best, safe, mines, safest, enclosed, dead, wrong_flags } = analysis;
   const isExact = analysis.method === "exact";
   const [first, ...others] = best?.moves ?? [];
@@ -269,12 +269,12 @@ function FixButton({ onFix, children }: { onFix: () => void; children: string })
 }
 
 /** Returns the standard error of the safest cell. */
-function errorOf({ safest, standard_error: errors }: Analysis) {
+function errorOf({ safest, standard_error: errors }: PositionAnalysis) {
   if (!safest || safest.probability === 0 || safest.probability === 1) return 0;
   return errors?.[safest.cell[0]][safest.cell[1]] ?? 0;
 }
 
-function formatCount({ solutions }: Analysis) {
+function formatCount({ solutions }: PositionAnalysis) {
   if (solutions === null) return ANALYSE.notCounted;
   if (solutions.length <= MAX_DIGITS) return formatNumber(Number(solutions));
   const leading = Number(`${solutions[0]}.${solutions.slice(1, MAX_DIGITS)}`);
@@ -284,7 +284,7 @@ function formatCount({ solutions }: Analysis) {
   return ANALYSE.about(mantissa, power);
 }
 
-function describeError({ standard_error, convergence, unsettled }: Analysis) {
+function describeError({ standard_error, convergence, unsettled }: PositionAnalysis) {
   const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
   const hasConverged = (convergence ?? CONVERGED_BELOW) < CONVERGED_BELOW;
   return [

@@ -5,7 +5,7 @@ import { useMemo } from "preact/hooks";
 import { nonBreaking, sentence } from "../../common/format";
 import { saveFile } from "../../common/save-file";
 import { Sheet } from "../../components/sheet";
-import type { Verdict } from "../../engine/api";
+import type { PicturedVerdict } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
 import { ANALYSE } from "../../texts/analyse";
@@ -16,7 +16,7 @@ import { drawPicture, pictureOf } from "./verdict-picture";
 
 export const isVerdictOpen = signal(false);
 
-const found = signal<Verdict | EngineError | null>(null);
+const found = signal<PicturedVerdict | EngineError | null>(null);
 const said = signal<Message>({ text: "", isError: false });
 
 const latest = new Latest("verdict", show, show);
@@ -53,7 +53,7 @@ function Card({
   verdict: { kind, text, details, svg = "" },
   link,
 }: {
-  verdict: Verdict;
+  verdict: PicturedVerdict;
   link: Link;
 }) {
   const title = ANALYSE.verdicts[kind];

@@ -3,7 +3,7 @@
 import type { BoardView } from "../../board/board";
 import { cellName, nonBreaking, percent, wholePercent } from "../../common/format";
 import { Facts } from "../../components/facts";
-import type { Analysis as Answer, WinProbability } from "../../engine/api";
+import type { PositionAnalysis as Answer, WinProbability } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { ANALYSIS } from "../../texts/play";
 import { markAssisted } from "./best-times";

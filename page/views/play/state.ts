@@ -1,7 +1,7 @@
 /** The state of the view Play: what its components show. */
 
 import { computed, signal } from "@preact/signals";
-import type { Analysis, GameReview, Luck } from "../../engine/api";
+import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
 import type { GameView } from "./game-view";
 import type { Standing } from "./own-games";
 
@@ -19,7 +19,7 @@ export const mode = signal<Mode>("open");
 /** Whether the probabilities and the best moves are shown. */
 export const isAnalysed = signal(false);
 /** Of the position; null while it is not known. */
-export const analysis = signal<Analysis | null>(null);
+export const analysis = signal<PositionAnalysis | null>(null);
 /** At the end of a game, once they are known. */
 export const standing = signal<Standing | null>(null);
 export const review = signal<GameReview | null>(null);

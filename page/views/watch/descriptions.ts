@@ -2,7 +2,7 @@
 
 import { cellName, percent } from "../../common/format";
 import { techniqueTitle } from "../../common/techniques";
-import type { Move, Watched } from "../../engine/api";
+import type { Watched, WatchedMove } from "../../engine/api";
 import type { Point } from "../../playback/chart";
 import type { Entry } from "../../playback/move-list";
 import texts from "../../texts/watch";
@@ -13,7 +13,7 @@ export function isFatal({ end, moves }: Watched, at: number) {
 }
 
 /** @param fatal whether the entry says that the move hits a mine */
-export function moveEntry(move: Move, at: number, fatal: boolean): Entry {
+export function moveEntry(move: WatchedMove, at: number, fatal: boolean): Entry {
   const { cell, reason, technique, risk } = move;
   const risks = risk ? percent(risk) : "";
   return {
@@ -29,7 +29,7 @@ export function moveEntry(move: Move, at: number, fatal: boolean): Entry {
  *
  * @param isRevealed whether the result is known, too
  */
-export function chartPoints(game: Watched, moves: Move[], isRevealed: boolean): Point[] {
+export function chartPoints(game: Watched, moves: WatchedMove[], isRevealed: boolean): Point[] {
   let survived = 1;
   return moves.map((move, at) => {
     const { risk, reason, made, safest } = move;
@@ -49,7 +49,7 @@ export function chartPoints(game: Watched, moves: Move[], isRevealed: boolean): 
 export function describeEnd({ end, moves }: Watched) {
   if (end === "won") return texts.won(moves.length);
   if (end === "resigned") return texts.resigned(moves.length);
-  const last = moves.at(-1) as Move;
+  const last = moves.at(-1) as WatchedMove;
   const risk = last.risk === null ? "" : percent(last.risk);
   return texts.lost(moves.length, cellName(last.cell), risk);
 }

@@ -1,6 +1,6 @@
 /** What the board shows at a move: the position before it, with marks. */
 
-import type { Cell, Move, Watched } from "../../engine/api";
+import type { Cell, Watched, WatchedMove } from "../../engine/api";
 import { showMines } from "../../playback/playback";
 import { reasonMarks } from "../../playback/reason-marks";
 import type { Scene } from "../../playback/replay-board";
@@ -25,7 +25,7 @@ export function sceneAt(game: Watched, at: number, rows: string[], showsHeat: bo
   };
 }
 
-function marksOf({ cell, reason, text, clues, mines, sums, safest }: Move): Scene["marks"] {
+function marksOf({ cell, reason, text, clues, mines, sums, safest }: WatchedMove): Scene["marks"] {
   const marks = reasonMarks({ text, clues, known_mines: mines, sums });
   marks.push(["here", [cell]]);
   if (reason === "deduced") marks.push(["hint-safe", [cell]]);

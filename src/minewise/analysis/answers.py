@@ -35,7 +35,7 @@ from minewise.base.errors import (
 from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal
 from minewise.base.numbers import check_whole
-from minewise.base.results import IF_ANY, LongCount, Note, Result, Share, Wire
+from minewise.base.results import IF_ANY, LongCount, Note, Result, Share, Wire, json_value
 from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint, Constraints, listed, to_core
@@ -46,6 +46,7 @@ L = TypeVar("L")  # a layout: the number of mines in every cell
 P = ParamSpec("P")
 R = TypeVar("R")
 
+JsonFloat: TypeAlias = Annotated[float, Wire(float | None, json_value)]
 PerCell: TypeAlias = Annotated[list[Any], Wire(list[list[Share | None]], list)]
 """A figure for every cell, null where it is revealed: nested lists in the shape of the board."""
 
@@ -75,7 +76,7 @@ class Facts(Result, Generic[C]):
     riskiest: Choice[C] | None
     mine_probability: PerCell
     standard_error: Annotated[PerCell | None, IF_ANY]
-    convergence: Annotated[float | None, IF_ANY, Note("near 1 if the estimate has converged")]
+    convergence: Annotated[JsonFloat | None, IF_ANY, Note("near 1 if the estimate has converged")]
     unsettled: Annotated[
         tuple[C, ...] | None, IF_ANY, Note("cells of an estimate that may be certain, or not")
     ]

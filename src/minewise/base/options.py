@@ -25,7 +25,7 @@ class Option(NamedTuple):
 
     name: str
     summary: str
-    default: int
+    default: int | bool
     least: int
     most: int
     is_flag: bool

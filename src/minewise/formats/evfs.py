@@ -49,7 +49,7 @@ def read_all(data: bytes, arguments: Arguments) -> list[Replay]:
 
 
 def sniff(data: bytes) -> bool:
-    if data[0] or len(data) < 4:
+    if len(data) < 4 or data[0]:
         return False
     file = ReplayBytes(data, 3)
     try:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, cast, runtime_checkable
+from typing import Annotated, Any, Generic, Protocol, TypeAlias, cast, runtime_checkable
 
-from minewise.base.results import Result
+from minewise.base.results import Result, Share, Wire
 from minewise.base.types import C, MoveReason
 from minewise.topology import Topology
 
@@ -23,6 +23,10 @@ class Composed(Protocol):
 
     @property
     def options(self) -> Mapping[str, int]: ...
+
+
+NameIfAny: TypeAlias = Annotated[str, Wire(str | None, lambda name: name or None)]
+"""A name that is empty in Python and null in JSON if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +46,11 @@ class Move(Result, Generic[C]):
 
     cell: C
     reason: MoveReason
-    technique: str
-    risk: float | None
+    technique: NameIfAny
+    risk: Share | None
     opened: tuple[C, ...]
-    policy: str = ""
-    win_probability: float | None = None
+    policy: NameIfAny = ""
+    win_probability: Share | None = None
     text: str = ""
 
 

@@ -44,7 +44,7 @@ class Drill(Result):
     win_probabilities: Annotated[
         WinProbabilities | None, Note("of every move, if the question is about a guess")
     ] = None
-    pair: Annotated[tuple[GridCell, GridCell] | None, Note("the cells of a possible 50/50")] = None
+    pair: Annotated[tuple[GridCell, ...] | None, Note("the cells of a possible 50/50")] = None
     is_fifty_fifty: bool | None = None
 
     @figure

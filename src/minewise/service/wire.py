@@ -27,6 +27,7 @@ def wire(kind: type[Any]) -> type[Struct]:
         module=__name__,
         kw_only=True,
         frozen=True,
+        forbid_unknown_fields=True,
     )
 
 
@@ -44,13 +45,17 @@ def _fields(kind: type[Any]) -> list[Any]:
         if INLINE in part.marks:
             fields += _fields(_origin(part.type))
             continue
-        value = wire_type(part.type)
+        is_optional = IF_ANY in part.marks
+        value = wire_type(_without_none(part.type) if is_optional else part.type)
         if part.note:
             value = Annotated[value, Meta(description=part.note)]
-        fields.append(
-            (part.name, value | UnsetType, UNSET) if IF_ANY in part.marks else (part.name, value)
-        )
+        fields.append((part.name, value | UnsetType, UNSET) if is_optional else (part.name, value))
     return fields
+
+
+def _without_none(hint: Any) -> Any:
+    inner = get_args(hint)[0]  # of a type with marks
+    return Union[tuple(kind for kind in get_args(inner) if kind is not type(None))]  # noqa: UP007
 
 
 def _origin(hint: Any) -> Any:
