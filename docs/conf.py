@@ -2,12 +2,14 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import minewise
+from minewise.base.results import Result, parts
 
 sys.path.insert(0, str(Path(__file__).parent))
 from pictures import draw_figures
@@ -71,8 +73,18 @@ class Lines(SphinxDirective):
         return self.parse_text_to_nodes(lines(), allow_section_headings=True)
 
 
+def describe(_: Sphinx, what: str, __: str, kind: Any, ___: Any, lines: list[str]) -> None:
+    """Adds the notes of the fields of a result to its description."""
+    if what == "class" and issubclass(kind, Result):
+        fields = getattr(kind, "__dataclass_fields__", None) or kind.__annotations__
+        notes = {part.name: part.note for part in parts(kind) if part.note}
+        rows = [f"- `{name}`: {notes[name]}" for name in fields if name in notes]
+        lines += ["", *rows, ""]
+
+
 def setup(app: Sphinx) -> None:
     """Draws the figures of data before pages are read."""
     app.add_directive("questions", Questions)
     app.add_directive("lines", Lines)
+    app.connect("autodoc-process-docstring", describe)
     app.connect("builder-inited", lambda _: draw_figures())
