@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from secrets import token_hex
 from threading import Lock
 from typing import Annotated, Final, Literal, TypeAlias, cast
@@ -12,18 +13,17 @@ from msgspec import UNSET, Meta, UnsetType
 from minewise.base.errors import ParameterError, PositionError
 from minewise.base.types import GridCell, GridKind
 from minewise.base.wording import quoted
+from minewise.deal import middle, rules_of
 from minewise.formats import game_json
 from minewise.game import Game
 from minewise.mcp.pictures import Picture, drawn
-from minewise.play.generate import middle
-from minewise.service.boards import AskedStart, NewGameRequest, dealt, new_game
+from minewise.service.boards import AskedStart, NewGameRequest, asked_deal
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question, Request
 from minewise.service.questions import QUESTIONS
 from minewise.service.reading import rows
 from minewise.service.review import GameReview, ReviewRequest
-from minewise.service.shapes import AskedCell, Cell, Count, Grid, note, stated
-from minewise.sizes import new_seed
+from minewise.service.shapes import AskedCell, Cell, Count, Grid, note
 
 MOST_GAMES: Final = 1000
 
@@ -90,13 +90,11 @@ class Games:
 
     def start_game(self, request: StartGameRequest, limits: Limits) -> GameView:
         """Starts a game of Minesweeper and opens its first cell."""
-        order = new_game(request, limits)
-        start: GridCell = stated(request.start, middle(order.size.grid()))
-        seed = new_seed() if order.seed is None else order.seed
-        board = dealt(order, start, seed, 0, limits.budget())
-        clues = order.clues.after_start(order.start_rule, start)
-        game = Game(board, clues=clues, seed=seed, guessing=order.guessing)
-        opened = game.open(start)
+        deal = asked_deal(request, limits).seeded()
+        if deal.start is None:
+            deal = replace(deal, start=middle(deal.grid()))
+        game = Game(deal.board(budget=limits.budget()), **rules_of(deal))
+        opened = game.open(deal.start)
         name = token_hex(6)
         with self._lock:
             self._games[name] = game

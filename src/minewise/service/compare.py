@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
@@ -11,10 +10,10 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import ParameterError
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
-from minewise.service.boards import AskedStart, PlayRequest, new_game
+from minewise.service.boards import AskedStart, PlayRequest, asked_deal
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.shapes import EXACT, Cell, Count, StrategyText, note, stated
+from minewise.service.shapes import EXACT, Cell, Count, StrategyText, note
 from minewise.service.simulate import AskedGames, Played, play_together
 
 Pair: TypeAlias = Annotated[
@@ -57,12 +56,10 @@ class PairedGames(Answer, kw_only=True, frozen=True):
 
 def compare(request: CompareRequest, limits: Limits) -> PairedGames:
     """Plays the same games with two strategies, as many as the time allows."""
-    order, bounds = new_game(request, limits), Deadline(limits.budget())
+    deal, bounds = asked_deal(request, limits), Deadline(limits.budget())
     name, other_name = request.strategies
-    start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
-    played = partial(Series.of, order.size, start_rule=rule, guessing=request.guessing, seed=seed)
-    one = played(name, start=start)
-    other = played(other_name, start=one.start)
+    one = Series.of(deal, name, seed=deal.seed or 0)
+    other = Series.of(one.deal, other_name)
     if one == other:
         raise ParameterError("must be two different strategies", argument="strategies")
 

@@ -8,12 +8,13 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from minewise.base.errors import ParameterError
-from minewise.practice.daily import DAILY_SIZE, DAILY_START, daily_drill, daily_seed
+from minewise.practice.daily import DAILY, daily_drill, daily_seed
 from minewise.service.conversion import convert
 from minewise.service.drill import Drill
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question, Request
 from minewise.service.shapes import Cell, note
+from minewise.topology import grid_cell
 
 
 class DayRequest(Request, kw_only=True, frozen=True):
@@ -48,10 +49,10 @@ def daily(request: DayRequest, _: Limits) -> Daily:
         day = date.fromisoformat(request.date)
     except ValueError:
         raise ParameterError("must be a date, such as 2026-11-22", argument="date") from None
-    seed = str(daily_seed(day))
+    seed, start = str(daily_seed(day)), grid_cell(DAILY.start)
     return Daily(
         date=request.date,
-        board=DailyBoard(size=DAILY_SIZE, no_guess=True, seed=seed, start=DAILY_START),
+        board=DailyBoard(size=str(DAILY.size), no_guess=True, seed=seed, start=start),
         drill=convert(daily_drill(day).to_dict(), Drill),
     )
 

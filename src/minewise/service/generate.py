@@ -7,12 +7,12 @@ from typing import Final, cast
 from msgspec import UNSET, UnsetType
 
 from minewise.base.types import GridKind, StartRule
-from minewise.play.generate import middle
-from minewise.service.boards import AskedGame, AskedStart, DealRequest, dealt, new_game
+from minewise.deal import middle
+from minewise.service.boards import AskedGame, AskedStart, DealRequest, asked_deal
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.shapes import Cell, Count, Grid, stated
-from minewise.sizes import check_start, new_seed
+from minewise.service.shapes import Cell, Count, Grid
+from minewise.topology import grid_cell
 
 
 class GenerateRequest(DealRequest, kw_only=True, frozen=True):
@@ -37,21 +37,18 @@ class Board(Answer, kw_only=True, frozen=True):
 
 def generate(request: GenerateRequest, limits: Limits) -> Board:
     """Generates a board for a first cell, on demand one that needs no guess or has a grade."""
-    order = new_game(request, limits)
-    grid = order.size.grid()
-    start = stated(request.start, middle(grid))
-    check_start(grid, order.size.mines, order.start_rule, start)
-    seed = new_seed() if order.seed is None else order.seed
-    board = dealt(order, start, seed, request.game, limits.whole_budget())
+    deal = asked_deal(request, limits).seeded()
+    grid = deal.grid()
+    board = deal.board(budget=limits.whole_budget())
     return Board(
         rows=grid.rows,
         columns=grid.columns,
         topology=cast(GridKind, grid.kind),
         mines=list(board.mines),
-        start=start,
-        start_rule=order.start_rule,
-        seed=str(seed),
-        game=request.game,
+        start=grid_cell(middle(grid) if deal.start is None else deal.start),
+        start_rule=deal.start_rule,
+        seed=str(deal.seed),
+        game=deal.game,
     )
 
 

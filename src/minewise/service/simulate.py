@@ -11,11 +11,11 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
 from minewise.play import blocks, simulation
 from minewise.play.series import Series
-from minewise.service.boards import AskedStart, PlayRequest, new_game
+from minewise.service.boards import AskedStart, PlayRequest, asked_deal
 from minewise.service.conversion import convert
 from minewise.service.limits import Limits
 from minewise.service.question import Answer, Question
-from minewise.service.shapes import Count, Share, StrategyText, note, stated
+from minewise.service.shapes import Count, Share, StrategyText, note
 
 _MOST: Final = 8  # the most games between two looks at the clock
 
@@ -64,16 +64,8 @@ class Simulation(Answer, kw_only=True, frozen=True):
 
 def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
     """Plays games with a strategy, as many as the time allows, and sums them up."""
-    order, bounds = new_game(request, limits), Deadline(limits.budget())
-    start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
-    series = Series.of(
-        order.size,
-        request.strategy,
-        start=start,
-        start_rule=rule,
-        guessing=request.guessing,
-        seed=seed,
-    )
+    deal, bounds = asked_deal(request, limits), Deadline(limits.budget())
+    series = Series.of(deal, request.strategy, seed=deal.seed or 0)
 
     def answer(played: Played) -> Simulation:
         return convert(played[0].to_dict(), Simulation)
