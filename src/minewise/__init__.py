@@ -42,6 +42,7 @@ from minewise.board import Board, FewestClicks
 from minewise.clue_model import NOTHING, ClueModel, clue_models
 from minewise.clues import Clues
 from minewise.constraints import Constraint
+from minewise.deal import Deal
 from minewise.drawing import notebook
 from minewise.explain.best_guess import BestGuess
 from minewise.explain.best_play import BestPlay, MoveValue, best_play
@@ -123,6 +124,7 @@ __all__ = [
     "Constraint",
     "ConstraintAnalysis",
     "Criterion",
+    "Deal",
     "Deduction",
     "Deductions",
     "FlagsGame",

@@ -352,7 +352,7 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         return self._learnt(core, extra)
 
     def _samples(self, n: int, seed: int | None) -> memoryview:
-        return self._core.sample(check_whole("n", n, 0), as_seed(seed, 64))
+        return self._core.sample(check_whole("n", n, 0), as_seed(seed))
 
     def solution(self, index: int) -> L:
         """Returns solution number `index`: the number of mines in every cell.

@@ -95,8 +95,8 @@ def command(
 def _print(result: Openings) -> None:
     series = result.series
     total = sum(opening.games for opening in result.openings)
-    rule = f"rule {series.start_rule}{series.rules_shown}"
-    console.say(f"{series.size}, {series.name}, {rule}, {total:,} games")
+    rule = f"rule {series.deal.start_rule}{series.rules_shown}"
+    console.say(f"{series.deal.size}, {series.name}, {rule}, {total:,} games")
     click.echo()
     for row in _map(result):
         console.terminal().print(row, crop=False, overflow="ignore", no_wrap=True)
@@ -126,7 +126,7 @@ def _verdict(result: Openings, total: int) -> Iterator[str]:
         yield f"{cell_name(result.best.cell)} is the best first cell."
     else:
         yield f"With 95 % probability the best is one of {contenders} of {cells} first cells."
-    least = needed(result.series.size)
+    least = needed(result.series.deal.size)
     if contenders > 1 and total < least:
         yield (
             f"{total:,} games are too few to drop any first cell: each of {cells} played "
@@ -138,7 +138,7 @@ def _map(result: Openings) -> Iterator[Text]:
     """Yields the lines of the map; where it is wider than the terminal, in blocks of columns."""
     from rich.text import Text
 
-    grid = result.series.size.grid()
+    grid = result.series.deal.size.grid()
     ruler = len(str(grid.rows - 1)) + 1
     wide = console.room()
     step = grid.columns if wide is None else max((wide - ruler - 3) // 6, 1)
@@ -156,7 +156,7 @@ def _block(result: Openings, ruler: int, columns: range) -> Iterator[Text]:
 
     rates = result.rates()
     low, high = min(rates.values()), max(rates.values())
-    grid = result.series.size.grid()
+    grid = result.series.deal.size.grid()
     look = Look.of(console.terminal())
     heading = "".join(f"{column:^6}" for column in columns)
     yield Text(" " * ruler + heading.rstrip(), style="dim")

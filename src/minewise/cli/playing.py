@@ -50,8 +50,23 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         metavar="S",
         help="The seed of the games. Default: 0.",
     ),
+    "new-seed": click.option(
+        "--seed",
+        type=int,
+        metavar="S",
+        help="The seed; the same seed gives the same games. Default: random.",
+    ),
+    "number": click.option(
+        "--number",
+        "game",
+        type=int,
+        default=0,
+        metavar="N",
+        help="The number of the first game of the seed. Default: 0.",
+    ),
     "first": click.option(
         "--first",
+        "game",
         type=NUMBER,
         default=0,
         metavar="N",
@@ -103,6 +118,9 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
     "json": click.option("--json", "as_json", is_flag=True, help="Write JSON."),
     "csv": click.option("--csv", "as_csv", is_flag=True, help="Write CSV."),
 }
+
+
+GAMES: Final = ("seed", "first", "start", "rule", "guessing", "topology", "clues")
 
 
 def options(*names: str) -> Callable[[F], F]:

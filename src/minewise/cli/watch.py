@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.types import GridKind, Guessing, StartRule
+from minewise.base.types import GridCell
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -27,16 +27,7 @@ Examples:
 @click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
 @click.argument("strategy")
 @click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES. Default: expert.")
-@click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    help="The seed; the same seed gives the same game. Default: random.",
-)
-@click.option(
-    "--number", type=int, default=0, metavar="N", help="The number of the game. Default: 0."
-)
-@playing.options("start", "rule", "guessing", "topology", "clues")
+@playing.options("new-seed", "number", "start", "rule", "guessing", "topology", "clues")
 @click.option(
     "--pause",
     type=click.FloatRange(min=0),
@@ -48,15 +39,10 @@ Examples:
 def command(
     strategy: str,
     size: str,
-    topology: GridKind,
-    seed: int | None,
-    number: int,
-    start: tuple[int, int] | None,
-    start_rule: StartRule,
-    guessing: Guessing,
-    clues: str | None,
     pause: float,
     as_json: bool,
+    start: GridCell | None,
+    **options: Any,
 ) -> None:
     """Plays one game with a strategy and prints each move with its reason.
 
@@ -67,26 +53,18 @@ def command(
     from minewise.play.batch import first_click
     from minewise.play.moves import moves
 
-    game = Game.new(
-        size,
-        seed=seed,
-        game=number,
-        start_rule=start_rule,
-        guessing=guessing,
-        topology=topology,
-        clues=clues,
-    )
-    cell = start or first_click(strategy, game.topology, game.mine_count, start_rule)
+    game = Game.new(size, **options)
+    cell = start or first_click(strategy, game.topology, game.mine_count, game.start_rule)
     game.open(cell)
     with progress.patience(10.0):
         played = moves(
             strategy,
             game.board,
             cell,
-            seed=game.seed or 0,
-            game=number,
+            seed=game.seed,
+            game=game.game,
             clues=game.clues,
-            guessing=guessing,
+            guessing=game.guessing,
         )
     if as_json:
         _print_json(strategy, game, played)

@@ -46,7 +46,9 @@ class Expert:
         self._aim = aim
         settings = self._env.settings
         check_one_model(settings)
-        first = first_click("exact", settings.grid, settings.size.mines, settings.start_rule)
+        first = first_click(
+            "exact", settings.grid, settings.deal.size.mines, settings.deal.start_rule
+        )
         self._first = settings.grid.index(first)
 
     def __call__(self) -> Any:

@@ -28,7 +28,7 @@ class Observer:
         self._kind = kind
         self._settings = settings
         numbers = range(settings.most_shown + 1)
-        nothing = [] if settings.clues.is_exact else [NOTHING]
+        nothing = [] if settings.deal.clues.is_exact else [NOTHING]
         self._shown = np.array([HIDDEN, *numbers, *nothing], np.int8)[:, None, None]
         self.space: Box[Any]
         if kind == "board":
@@ -54,7 +54,11 @@ class Observer:
 
 def check_one_model(settings: Settings) -> None:
     """Raises `PositionError` if the clue models depend on the first cell that an agent opens."""
-    if not settings.clues.is_exact and settings.start_rule == "opening" and settings.start is None:
+    if (
+        not settings.deal.clues.is_exact
+        and settings.deal.start_rule == "opening"
+        and settings.start is None
+    ):
         raise PositionError(
             "exact probabilities of uncertain clues need the first cell, which shows its 0 exactly",
             cure="specify {start=}",
@@ -67,7 +71,7 @@ def mine_probabilities(boards: NDArray[np.int8], settings: Settings) -> NDArray[
     Before the first click of a start rule that makes it safe, they are 0.
     """
     risks = analyzed(boards, settings).mine_probability
-    if settings.start_rule == "any":
+    if settings.deal.start_rule == "any":
         return risks
     untouched = (boards == HIDDEN).all(axis=(1, 2), keepdims=True)
     return np.where(untouched, 0.0, risks)
@@ -75,9 +79,9 @@ def mine_probabilities(boards: NDArray[np.int8], settings: Settings) -> NDArray[
 
 def analyzed(boards: NDArray[np.int8], settings: Settings, win: bool = False) -> BatchAnalysis:
     """Analyses boards on one thread."""
-    clues = settings.clues
+    clues = settings.deal.clues
     if settings.start is not None:
-        clues = clues.after_start(settings.start_rule, settings.start)
+        clues = clues.after_start(settings.deal.start_rule, settings.start)
     return analyze_batch(
-        boards, settings.size.mines, topology=settings.grid, clues=clues, win=win, threads=1
+        boards, settings.deal.size.mines, topology=settings.grid, clues=clues, win=win, threads=1
     )

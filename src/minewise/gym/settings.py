@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 
 from minewise import _core
 from minewise.base.errors import PositionError
-from minewise.base.numbers import check_share, check_whole
-from minewise.base.types import GridCell, GridKind, Guessing, StartRule
+from minewise.base.numbers import check_whole
+from minewise.base.types import GridCell
 from minewise.base.wording import counted, quoted
-from minewise.clues import AnyClues, Clues, as_clues, core_models
+from minewise.clues import core_models
+from minewise.deal import AnyDeal, Deal, DealOptions, as_deal
 from minewise.gym.rewards import RewardName, Rewards, as_rewards
 from minewise.position import Position
-from minewise.sizes import Size, as_size, check_start, core_guessing, core_rule
-from minewise.topology import Topology
+from minewise.sizes import check_start, core_rule
+from minewise.topology import Topology, grid_cell
 
 Boards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
 """The values of cells: an array (lanes, rows, columns)."""
@@ -36,12 +37,8 @@ Masks: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 class Settings:
     """Holds the games of an environment: board, rules, clue models, rewards and their length."""
 
-    size: Size
+    deal: Deal
     grid: Topology
-    start_rule: StartRule
-    guessing: Guessing
-    start: GridCell | None
-    clues: Clues
     rewards: Rewards
     max_steps: int
     most_shown: int  # the largest number that a cell can show
@@ -49,23 +46,19 @@ class Settings:
     @classmethod
     def of(
         cls,
-        size: str | Size | tuple[int, int, int] | tuple[int, int],
-        density: float | None,
-        start_rule: StartRule,
-        guessing: Guessing,
-        start: GridCell | None,
-        topology: GridKind,
-        clues: AnyClues | None,
+        size: AnyDeal,
+        deal: DealOptions,
         rewards: RewardName | Rewards,
         max_steps: int | None,
     ) -> Settings:
         """Checks the arguments of an environment; raises `PositionError` for those that are bad."""
-        dimensions = _sized(size, density, topology)
-        grid = dimensions.grid()
-        for cell in grid.cells if start is None else [start]:
-            check_start(grid, dimensions.mines, start_rule, cell)
-        models = as_clues(clues)
-        most = _core.number_count(grid._core, 1, core_models(models, grid)) - 1
+        settings = as_deal(size, **deal)
+        if settings.no_guess:
+            raise PositionError("environments have random boards", cure="leave out {no_guess=}")
+        grid = settings.grid()
+        for cell in grid.cells if settings.start is None else [settings.start]:
+            check_start(grid, settings.size.mines, settings.start_rule, cell)
+        most = _core.number_count(grid._core, 1, core_models(settings.clues, grid)) - 1
         if most > _MOST_SHOWN:
             raise PositionError(
                 "an environment shows numbers up to {limit}, but these clue models show {most:,}",
@@ -73,39 +66,32 @@ class Settings:
                 most,
                 cure="use others",
             )
-        if start is not None:
-            start = grid.cell(grid.index(start))
         steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
-        core_guessing(guessing, exact_clues=models.is_exact)
-        rated = as_rewards(rewards)
-        return cls(dimensions, grid, start_rule, guessing, start, models, rated, steps, most)
+        return cls(settings, grid, as_rewards(rewards), steps, most)
+
+    @property
+    def start(self) -> GridCell | None:
+        """The first cell, which the environment opens itself."""
+        return None if self.deal.start is None else grid_cell(self.deal.start)
 
     def core_models(self) -> list[_core.ClueModels | None]:
         """Returns none, the clue models of every game, or those for each first cell."""
-        if self.clues.is_exact:
+        deal = self.deal
+        if deal.clues.is_exact:
             return []
-        if self.start_rule != "opening":
-            return [core_models(self.clues, self.grid)]
-        starts = self.grid.cells if self.start is None else [self.start]
+        if deal.start_rule != "opening":
+            return [core_models(deal.clues, self.grid)]
+        starts = self.grid.cells if deal.start is None else [deal.start]
         return [
-            core_models(self.clues.after_start("opening", start), self.grid) for start in starts
+            core_models(deal.clues.after_start("opening", start), self.grid) for start in starts
         ]
 
     def position(self, values: NDArray[np.int8], first: GridCell | None) -> Position:
         """Returns what a player sees; `first` is the first cell if the player knows its clue."""
-        clues = self.clues
+        clues = self.deal.clues
         if first is not None:
-            clues = clues.after_start(self.start_rule, first)
-        return Position(values, self.size.mines, topology=self.grid, clues=clues)
-
-
-def _sized(size: str | Size | tuple[int, ...], density: float | None, topology: GridKind) -> Size:
-    if density is None:
-        return as_size(size, topology)  # type: ignore[arg-type]  # it says what is wrong
-    density = check_share("density", density)
-    sides: Any = size[:2] if isinstance(size, tuple) else as_size(size, topology)
-    rows, columns = sides if isinstance(sides, tuple) else (sides.rows, sides.columns)
-    return as_size((rows, columns, round(density * rows * columns)), topology)
+            clues = clues.after_start(self.deal.start_rule, first)
+        return Position(values, self.deal.size.mines, topology=self.grid, clues=clues)
 
 
 class Lanes:
@@ -134,9 +120,9 @@ class Lanes:
         self.seeds, self.games = np.zeros((2, count), np.uint64)
         self.core = _core.GameLanes(
             settings.grid._core,
-            settings.size.mines,
-            core_rule(settings.start_rule),
-            _core.Guessing[settings.guessing],
+            settings.deal.size.mines,
+            core_rule(settings.deal.start_rule),
+            _core.Guessing[settings.deal.guessing],
             None if settings.start is None else settings.grid.index(settings.start),
             settings.core_models(),
             settings.max_steps,

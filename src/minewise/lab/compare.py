@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
 from minewise.base.numbers import check_share, check_whole
 from minewise.base.results import Result
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import Cell, GridKind, Guessing, JsonObject, StartRule
+from minewise.base.types import JsonObject
 from minewise.base.wording import shortened
-from minewise.clues import AnyClues
+from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
 from minewise.drawing import plots
 from minewise.drawing.notebook import interval, share, table
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
@@ -26,8 +26,6 @@ from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy
-from minewise.sizes import AnySize, as_seed
-from minewise.topology import Topology
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -172,20 +170,14 @@ def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ER
 
 
 def compare(
-    size: AnySize,
+    size: AnyDeal,
     strategies: Iterable[Strategy | OwnStrategy | str],
     *,
     games: int,
-    seed: int | None = 0,
-    first_game: int = 0,
-    start: Cell | None = None,
-    start_rule: StartRule = "opening",
-    guessing: Guessing = "classic",
-    topology: GridKind | Topology = "square",
-    clues: AnyClues | None = None,
     until: float | None = None,
     threads: int | None = None,
     executor: Executor | str | None = None,
+    **deal: Unpack[DealOptions],
 ) -> Comparison:
     """Plays the same games with each of several strategies and compares the results.
 
@@ -202,38 +194,22 @@ def compare(
     """
     if threads is not None:
         check_whole("threads", threads, 1)
-    by_name = series_of(
-        size,
-        strategies,
-        start=start,
-        start_rule=start_rule,
-        guessing=guessing,
-        seed=seed,
-        topology=topology,
-        clues=clues,
-    )
+    settings = repeatable_deal(size, deal)
+    by_name = series_of(settings, strategies)
     return compare_series(
-        by_name, games, first_game, until=until, executor=executor, workers=threads
+        by_name, games, settings.game, until=until, executor=executor, workers=threads
     )
 
 
-def series_of(
-    size: AnySize,
-    strategies: Iterable[Strategy | OwnStrategy | str],
-    *,
-    start: Cell | None = None,
-    seed: int | None = 0,
-    **options: Any,
-) -> dict[str, Series]:
+def series_of(deal: Deal, strategies: Iterable[Strategy | OwnStrategy | str]) -> dict[str, Series]:
     """Returns a series for each strategy by its name, of the same games from the same first cell.
 
-    The arguments are those of `Series.of`. Raises `LabError` if two have the same name.
+    Raises `LabError` if two have the same name.
     """
     by_name: dict[str, Series] = {}
-    seed = as_seed(seed)
     for strategy in check_items("strategies", strategies):
-        series = Series.of(size, strategy, start=start, seed=seed, **options)
-        start = series.start
+        series = Series.of(deal, strategy)
+        deal = series.deal
         name = strategy if isinstance(strategy, str) else series.name
         if name in by_name:
             raise LabError(
@@ -246,7 +222,7 @@ def series_of(
 def compare_series(
     by_name: dict[str, Series],
     games: int,
-    first_game: int = 0,
+    first: int = 0,
     *,
     until: float | None = None,
     executor: Executor | Engine | str | None = None,
@@ -254,24 +230,18 @@ def compare_series(
     watch: Watch | None = None,
 ) -> Comparison:
     """Compares series by name, like `compare`; `watch` is called with every finished block."""
-    games, first_game = check_games(games, first_game, workers)
+    games, first = check_games(games, first, workers)
     _check_comparable(list(by_name.values()))
     if until is not None:
         until = check_share("until", until)
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
-            return compare_series(
-                by_name, games, first_game, until=until, executor=opened, watch=watch
-            )
+            return compare_series(by_name, games, first, until=until, executor=opened, watch=watch)
     done: dict[Series, list[blocks.Block]] = {series: [] for series in by_name.values()}
     cutter = Cutter()
     reached = 0
     for look, end in enumerate(_looks(games, until), 1):
-        jobs = (
-            job
-            for series in done
-            for job in cutter.cut(series, first_game + reached, first_game + end)
-        )
+        jobs = (job for series in done for job in cutter.cut(series, first + reached, first + end))
         gather(jobs, executor, cutter, done, watch)
         results = {
             name: blocks.join(series.strategy, done[series]) for name, series in by_name.items()

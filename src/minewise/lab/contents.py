@@ -77,7 +77,7 @@ class Part:
     def _by_start(self) -> list[list[Played]]:
         groups: dict[object, list[Played]] = {}
         for played in self.played:
-            key = played.label, replace(played.series, start=(0, 0))
+            key = played.label, replace(played.series.deal, start=None), played.series.strategy
             groups.setdefault(key, []).append(played)
         return list(groups.values())
 
@@ -94,13 +94,13 @@ def _is_map(group: list[Played]) -> bool:
     """Checks if the series cover all first cells of the board, up to symmetry."""
     if len(group) < 2:
         return False
-    cells = first_cells(group[0].series.size)
+    cells = first_cells(group[0].series.deal.size)
     return 1 < len(cells) == len(_starts(group))
 
 
 def _starts(group: list[Played]) -> dict[GridCell, list[Played]]:
     """Groups series by the first of the cells that are equivalent to their first cell."""
-    groups = first_cells(group[0].series.size)
+    groups = first_cells(group[0].series.deal.size)
     leaders = {cell: leader for leader, alike in groups.items() for cell in alike}
     starts: dict[GridCell, list[Played]] = {}
     for played in group:
@@ -162,7 +162,7 @@ def _wanted(entries: tuple[Entry, ...], ledger: Ledger) -> Iterator[Played]:
 
 def _unplanned(all_series: list[Series], ledger: Ledger) -> Iterator[Played]:
     for series in all_series:
-        name = label(series.name, series.clues)
+        name = label(series.name, series.deal.clues)
         yield Played(name, series, None, kept(ledger, series, _ALL))
 
 

@@ -83,8 +83,8 @@ class Methods:
 
     def _games(self) -> Iterator[str]:
         series = list(self._results)
-        seeds = sorted({each.seed for each in series})
-        boards = list(dict.fromkeys(str(each.size) for each in series))
+        seeds = sorted({each.deal.seed or 0 for each in series})
+        boards = list(dict.fromkeys(str(each.deal.size) for each in series))
         played = sum(result.simulation.games for result in self._results.values())
         wanted = sum(result.entry.games for result in self._results.values())
         yield (

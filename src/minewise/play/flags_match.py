@@ -16,7 +16,7 @@ from minewise.base.tables import Columns, Tabular
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.play.batch import MEGABYTES
-from minewise.sizes import Size, as_seed, as_size
+from minewise.sizes import AnySize, as_seed, as_size
 
 PLAYERS: Final = ("look-ahead", "probability")
 _MOST_PAIRS: Final = 10_000_000
@@ -108,7 +108,7 @@ class FlagsMatch(Result, Tabular):
 
 def flags_match(
     players: Sequence[str] = PLAYERS,
-    size: str | Size | tuple[int, int, int] = "16x16x51",
+    size: AnySize = "16x16x51",
     *,
     pairs: int,
     seed: int | None = 0,
@@ -119,10 +119,9 @@ def flags_match(
 
     The players take turns to move first on each board. Both take all certain mines first. After
     that "look-ahead" takes the best cell by the values of `flags`, and "probability" a cell that
-    holds a mine with the highest probability; ties are broken at random. `size` is beginner,
-    intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines), `seed` a random seed (None
-    is a new one), `topology` "square", "torus" or "hexagonal", and `threads` the number of threads
-    (default: one per processor), on which the result does not depend. Raises `StrategyError` if a
+    holds a mine with the highest probability; ties are broken at random. `size`,
+    `seed` and `topology` are those of `Deal`. The result does not depend on `threads`, the number
+    of threads (default: one per processor). Raises `StrategyError` if a
     player is unknown, and `PositionError` if there are no such boards.
 
     >>> flags_match(("probability", "look-ahead"), "9x9x10", pairs=20, seed=1).score < 0.5
@@ -139,10 +138,10 @@ def flags_match(
                 ", ".join(PLAYERS),
                 cure="choose from {known}",
             )
-    size = as_size(size, topology)
+    board = as_size(size, topology)
     games = _core.flags_match(
-        size.grid()._core,
-        size.mines,
+        board.grid()._core,
+        board.mines,
         (first, second),
         as_seed(seed),
         check_whole("pairs", pairs, 1, _MOST_PAIRS),

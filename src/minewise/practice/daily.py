@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from minewise.base.arguments import check_is
-from minewise.base.types import GridCell
 from minewise.board import Board
-from minewise.play.generate import generate, middle
+from minewise.deal import Deal
 from minewise.practice.drill import Drill
 from minewise.practice.drills import DRILL_KINDS, drill
-from minewise.sizes import PRESETS
 
-DAILY_SIZE: Final = "intermediate"
-DAILY_START: Final[GridCell] = middle(PRESETS[DAILY_SIZE].grid())
+DAILY: Final = Deal("intermediate", start=(8, 8), no_guess=True)
 
 
 def daily_seed(day: date) -> int:
@@ -47,5 +45,4 @@ def daily_board(day: date) -> Board:
     >>> len(board.mines), board.number((8, 8))
     (40, 0)
     """
-    seed = daily_seed(day)
-    return generate(DAILY_SIZE, start=DAILY_START, no_guess=True, seed=seed)
+    return replace(DAILY, seed=daily_seed(day)).board()

@@ -11,8 +11,8 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget, over_budget
 from minewise.base.types import Cell
 from minewise.board import Board
+from minewise.deal import dealt
 from minewise.game import Game
-from minewise.play.batch import dealt
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.sizes import Size
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Final, TypeAlias
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, TypeAlias, get_type_hints
 
 from msgspec import UNSET, Meta, UnsetType
 
-from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError
-from minewise.base.types import GridCell, GridKind, Guessing, StartRule
-from minewise.board import Board
-from minewise.clues import EXACT, Clues, as_clues
-from minewise.play.generate import generate
+from minewise.base.types import Guessing, StartRule
+from minewise.deal import Deal, DealOptions
 from minewise.service.limits import Limits
 from minewise.service.reading import check_sides
 from minewise.service.request import Request
 from minewise.service.shapes import EXACT as MOST
 from minewise.service.shapes import GRADES, AskedCell, CluesText, Grade, Grid, Seed, note, stated
-from minewise.sizes import Size, as_size, check_start, core_guessing
+from minewise.sizes import as_size
 
 _SEEDS: Final = 1 << 62
 
@@ -51,99 +48,37 @@ AskedGuessing: TypeAlias = Annotated[
 ]
 
 
-class BoardRequest(Request, kw_only=True, frozen=True):
-    """Describes the boards of games."""
+class DealRequest(Request, kw_only=True, frozen=True):
+    """Describes how a game is dealt."""
 
     size: SizeText | UnsetType = UNSET
     topology: AskedGrid | UnsetType = UNSET
     start_rule: AskedRule | UnsetType = UNSET
     seed: Seed | UnsetType = UNSET
-
-
-class PlayRequest(BoardRequest, kw_only=True, frozen=True):
-    """Describes the games of strategies."""
-
-    guessing: AskedGuessing = "classic"
-
-
-class DealRequest(BoardRequest, kw_only=True, frozen=True):
-    """Describes a board that may have to be won without a guess."""
-
+    guessing: AskedGuessing | UnsetType = UNSET
     no_guess: bool | UnsetType = UNSET
     grade: AskedGrade | UnsetType = UNSET
-
-
-class NewGameRequest(DealRequest, kw_only=True, frozen=True):
-    """Asks for a game."""
-
     clues: CluesText | UnsetType = UNSET
-    guessing: AskedGuessing | UnsetType = UNSET
+    game: AskedGame | UnsetType = UNSET
+    start: AskedStart | UnsetType = UNSET
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewGame:
-    """Holds the settings of a new game; `seed_stated` tells whether the player chose the seed.
-
-    `grade` is the hardest technique that the board needs; it implies `no_guess`.
-    """
-
-    size: Size
-    start_rule: StartRule = "opening"
-    no_guess: bool = False
-    grade: str | None = None
-    clues: Clues = EXACT
-    guessing: Guessing = "classic"
-    seed: int | None = None
-    seed_stated: bool = False
+_ALWAYS: Final = ("size", "topology", "start_rule", "seed")
 
 
-def new_game(request: BoardRequest, limits: Limits) -> NewGame:
-    """Returns the settings of a request; raises `MinewiseError` if no such game is possible."""
-    topology: GridKind = stated(request.topology, "square")
-    size = as_size(stated(request.size, "beginner"), topology)
+def deal_fields(names: Iterable[str]) -> list[Any]:
+    """Returns the fields of `DealRequest` that every question about deals has, and these."""
+    hints = get_type_hints(DealRequest, include_extras=True)
+    return [(name, hints[name], UNSET) for name in (*_ALWAYS, *names)]
+
+
+def asked_deal(request: Any, limits: Limits) -> Deal:
+    """Returns the deal of a request; raises `MinewiseError` if no such game is possible."""
+    size = as_size(stated(request.size, "beginner"), stated(request.topology, "square"))
     check_sides(size.rows, size.columns, limits)
-    rule: StartRule = stated(request.start_rule, "opening")
-    check_start(size.grid(), size.mines, rule, (0, 0))
-    number = seed(request.seed)
-    no_guess, grade, clues = False, None, EXACT
-    guessing: Guessing = "classic"
-    if isinstance(request, DealRequest):
-        grade = stated(request.grade, None)
-        no_guess = stated(request.no_guess, False) or grade is not None
-    if isinstance(request, NewGameRequest):
-        clues = as_clues(stated(request.clues, "exact"))
-        if no_guess and not clues.is_exact:
-            raise ParameterError("a board without guesses needs exact clues")
-        guessing = stated(request.guessing, "classic")
-        core_guessing(guessing, exact_clues=clues.is_exact)
-    return NewGame(
-        size=size,
-        start_rule=rule,
-        no_guess=no_guess,
-        grade=grade,
-        clues=clues,
-        guessing=guessing,
-        seed=number,
-        seed_stated=number is not None,
-    )
-
-
-def dealt(
-    order: NewGame, start: GridCell, seed: int, game: int, budget: Budget | float | None
-) -> Board:
-    """Returns the board of a game of a seed."""
-    size = order.size
-    return generate(
-        size,
-        start=start,
-        start_rule=order.start_rule,
-        no_guess=order.no_guess,
-        grade=order.grade,
-        seed=seed,
-        game=game,
-        topology=size.topology,
-        budget=budget,
-    )
+    fields = {name: getattr(request, name, UNSET) for name in DealOptions.__annotations__}
+    options = {name: value for name, value in fields.items() if value is not UNSET}
+    return Deal(size, **options | {"topology": "square", "seed": seed(request.seed)})
 
 
 def seed(text: str | UnsetType | None) -> int | None:

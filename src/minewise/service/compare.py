@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, TypeAlias
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import ParameterError
-from minewise.base.results import Count, Note, Result
+from minewise.base.results import Bounds, Count, Note, Result
 from minewise.base.types import GridCell
+from minewise.deal import Deal
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
-from minewise.service.boards import AskedStart, PlayRequest, new_game
 from minewise.service.limits import Limits
-from minewise.service.shapes import EXACT, StrategyText, note, stated
+from minewise.service.shapes import EXACT, StrategyText
 from minewise.service.simulate import AskedGames, Played, play_together
+from minewise.topology import grid_cell
 
 Pair: TypeAlias = Annotated[
     tuple[StrategyText, StrategyText],
@@ -26,15 +26,6 @@ Pair: TypeAlias = Annotated[
         extra={"is": "a list of two strategies, each a text of 1 to 300 characters"},
     ),
 ]
-
-
-class CompareRequest(PlayRequest, kw_only=True, frozen=True):
-    """Asks for the same games of two strategies."""
-
-    strategies: Pair
-    games: AskedGames = 100
-    first: Annotated[int, Meta(ge=0, le=EXACT), note("the number of the first game")] = 0
-    start: AskedStart | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,25 +50,31 @@ class PairedGames(Result):
     seconds: float
 
 
-def compare(request: CompareRequest, limits: Limits) -> PairedGames:
+def compare(
+    deal: Annotated[Deal, ("guessing", "start")],
+    limits: Limits,
+    *,
+    strategies: Pair,
+    games: AskedGames = 100,
+    first: Annotated[int, Bounds(0, EXACT), Note("the number of the first game")] = 0,
+) -> PairedGames:
     """Plays the same games with two strategies, as many as the time allows."""
-    order, bounds = new_game(request, limits), Deadline(limits.budget())
-    name, other_name = request.strategies
-    start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
-    played = partial(Series.of, order.size, start_rule=rule, guessing=request.guessing, seed=seed)
-    one = played(name, start=start)
-    other = played(other_name, start=one.start)
+    bounds = Deadline(limits.budget())
+    name, other_name = strategies
+    seed = deal.seed or 0
+    one = Series.of(deal, name, seed=seed)
+    other = Series.of(deal, other_name, seed=seed, start=one.start)
     if one == other:
         raise ParameterError("must be two different strategies", argument="strategies")
 
     def answer(played: Played) -> PairedGames:
-        first, second = played
-        results = (_compared(first, second), _compared(second, first))
+        leading, trailing = played
+        results = (_compared(leading, trailing), _compared(trailing, leading))
         seconds = sum(each.seconds for each in played)
-        return PairedGames(games=played[0].games, start=one.start, results=results, seconds=seconds)
+        return PairedGames(played[0].games, grid_cell(one.start), results, seconds)
 
     report = limits.reporting(answer)
-    return answer(play_together([one, other], request.first, request.games, bounds, report))
+    return answer(play_together([one, other], first, games, bounds, report))
 
 
 def _compared(played: Simulation, other: Simulation) -> Compared:

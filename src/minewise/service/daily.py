@@ -11,8 +11,9 @@ from msgspec import Meta
 from minewise.base.errors import ParameterError
 from minewise.base.results import Note, Result
 from minewise.base.types import GridCell
-from minewise.practice.daily import DAILY_SIZE, DAILY_START, daily_drill, daily_seed
+from minewise.practice.daily import DAILY, daily_drill, daily_seed
 from minewise.practice.drill import Drill
+from minewise.topology import grid_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +46,6 @@ def daily(
         day = day_of.fromisoformat(date)
     except ValueError:
         raise ParameterError("must be a date, such as 2026-11-22", argument="date") from None
-    board = DailyBoard(DAILY_SIZE, no_guess=True, seed=str(daily_seed(day)), start=DAILY_START)
+    seed, start = str(daily_seed(day)), grid_cell(DAILY.start)
+    board = DailyBoard(str(DAILY.size), no_guess=True, seed=seed, start=start)
     return Daily(date, board, daily_drill(day))

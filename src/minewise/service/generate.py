@@ -1,26 +1,15 @@
-"""The question `generate`: a board, which may have to be won without a guess."""
+"""The question `generate`: a board, on demand one that needs no guess."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Annotated, cast
 
-from msgspec import UNSET, UnsetType
-
+from minewise.base.budget import Budget
 from minewise.base.results import Count, Result
 from minewise.base.types import GridCell, GridKind, StartRule
-from minewise.play.generate import middle
-from minewise.service.boards import AskedGame, AskedStart, DealRequest, dealt, new_game
-from minewise.service.limits import Limits
-from minewise.service.shapes import stated
-from minewise.sizes import check_start, new_seed
-
-
-class GenerateRequest(DealRequest, kw_only=True, frozen=True):
-    """Asks for a board."""
-
-    game: AskedGame = 0
-    start: AskedStart | UnsetType = UNSET
+from minewise.deal import Deal, middle
+from minewise.topology import grid_cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +26,19 @@ class Board(Result):
     game: Count
 
 
-def generate(request: GenerateRequest, limits: Limits) -> Board:
+def generate(
+    deal: Annotated[Deal, ("no_guess", "grade", "game", "start")], *, budget: Budget
+) -> Board:
     """Generates a board for a first cell, on demand one that needs no guess or has a grade."""
-    order = new_game(request, limits)
-    grid = order.size.grid()
-    start = stated(request.start, middle(grid))
-    check_start(grid, order.size.mines, order.start_rule, start)
-    seed = new_seed() if order.seed is None else order.seed
-    board = dealt(order, start, seed, request.game, limits.whole_budget())
+    deal = deal.seeded()
+    grid, board = deal.grid(), deal.board(budget=budget)
     return Board(
         rows=grid.rows,
         columns=grid.columns,
         topology=cast(GridKind, grid.kind),
         mines=board.mines,
-        start=start,
-        start_rule=order.start_rule,
-        seed=str(seed),
-        game=request.game,
+        start=grid_cell(middle(grid) if deal.start is None else deal.start),
+        start_rule=deal.start_rule,
+        seed=str(deal.seed),
+        game=deal.game,
     )

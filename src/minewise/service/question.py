@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from inspect import signature
 from types import MappingProxyType, UnionType
-from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from msgspec import Struct, UnsetType, defstruct
 
@@ -14,9 +14,11 @@ from minewise.base.budget import Stop
 from minewise.base.errors import ImpossiblePosition
 from minewise.base.results import Result
 from minewise.base.types import JsonObject
+from minewise.deal import Deal
 from minewise.formats.json import to_dict
 from minewise.game import Game
 from minewise.position import Position
+from minewise.service.boards import asked_deal, deal_fields
 from minewise.service.impossible import Impossible, impossible
 from minewise.service.limits import Limits
 from minewise.service.reading import GameRequest, PositionRequest, read_source, saved_game
@@ -70,6 +72,9 @@ class Question:
             kind = get_origin(hints[name]) or hints[name]
             if name == "budget" or kind is Limits:
                 self._roles[name] = Limits
+            elif get_origin(hints[name]) is Annotated and get_args(hints[name])[0] is Deal:
+                self._roles[name] = Deal
+                fields += deal_fields(get_args(hints[name])[1])
             elif kind is Game:
                 self._roles[name], base = Game, GameRequest
             elif kind is Position or Position in get_args(hints[name]):
@@ -108,7 +113,9 @@ class Question:
         position: Position | Game | None = None
         for name in signature(self._function).parameters:
             role = self._roles.get(name)
-            if role is Game:
+            if role is Deal:
+                arguments[name] = asked_deal(request, limits)
+            elif role is Game:
                 assert isinstance(request, GameRequest)
                 arguments[name] = saved_game(request.game, limits)
             elif name == "position" and role:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Final, TypeAlias
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget
+from minewise.deal import Deal
 from minewise.play import blocks
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
-from minewise.service.boards import AskedStart, PlayRequest, new_game
 from minewise.service.limits import Limits
-from minewise.service.shapes import StrategyText, stated
+from minewise.service.shapes import StrategyText
 
 _MOST: Final = 8  # the most games between two looks at the clock
 
@@ -22,31 +22,21 @@ Played: TypeAlias = list[Simulation]
 AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
 
 
-class SimulateRequest(PlayRequest, kw_only=True, frozen=True):
-    """Asks for games of a strategy."""
-
-    strategy: StrategyText = "exact"
-    games: AskedGames = 100
-    start: AskedStart | UnsetType = UNSET
-
-
-def simulate(request: SimulateRequest, limits: Limits) -> Simulation:
+def simulate(
+    deal: Annotated[Deal, ("guessing", "start")],
+    limits: Limits,
+    *,
+    strategy: StrategyText = "exact",
+    games: AskedGames = 100,
+) -> Simulation:
     """Plays games with a strategy, as many as the time allows, and sums them up."""
-    order, bounds = new_game(request, limits), Deadline(limits.budget())
-    start, rule, seed = stated(request.start, None), order.start_rule, order.seed or 0
-    series = Series.of(
-        order.size,
-        request.strategy,
-        start=start,
-        start_rule=rule,
-        guessing=request.guessing,
-        seed=seed,
-    )
+    bounds = Deadline(limits.budget())
+    series = Series.of(deal, strategy, seed=deal.seed or 0)
 
     def answer(played: Played) -> Simulation:
         return played[0]
 
-    return answer(play_together([series], 0, request.games, bounds, limits.reporting(answer)))
+    return answer(play_together([series], 0, games, bounds, limits.reporting(answer)))
 
 
 def play_together(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -22,7 +22,8 @@ from minewise.base.types import (
     StartRule,
 )
 from minewise.board import Board
-from minewise.clues import Clues, as_clues
+from minewise.clues import as_clues
+from minewise.deal import Deal, deal_of_board, rules_of
 from minewise.explain.clicks import ShownCells, shown_cells
 from minewise.explain.decisions import made_cell
 from minewise.explain.sums import Sum
@@ -33,7 +34,7 @@ from minewise.play.moves import moves
 from minewise.play.reasons import Reasons
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.replayed import Replayed
-from minewise.service.boards import AskedGame, AskedStart, NewGame, NewGameRequest, dealt, new_game
+from minewise.service.boards import DealRequest, asked_deal
 from minewise.service.boards import seed as stated_seed
 from minewise.service.limits import Limits
 from minewise.service.outcomes import End
@@ -44,16 +45,13 @@ from minewise.service.shapes import (
     note,
     stated,
 )
-from minewise.sizes import check_start, new_seed
-from minewise.topology import Topology
+from minewise.topology import grid_cell
 
 
-class WatchRequest(NewGameRequest, kw_only=True, frozen=True):
+class WatchRequest(DealRequest, kw_only=True, frozen=True):
     """Asks for a game of a strategy."""
 
     strategy: StrategyText
-    game: AskedGame = 0
-    start: AskedStart | UnsetType = UNSET
     board: (
         Annotated[
             PositionText,
@@ -117,20 +115,13 @@ class Watched(Result):
 
 @dataclass(frozen=True, slots=True)
 class _Watched:
-    """Describes a game to watch: the strategy, the board and the first cell."""
+    """Describes a game to watch; the deal has a seed and a first cell."""
 
     strategy: Strategy | OwnStrategy
     strategy_text: str
-    order: NewGame | None  # None for a given board
+    deal: Deal
     board: Board
-    clues: Clues
-    start: GridCell
-    seed: int
-    game: int
-
-    @property
-    def guessing(self) -> Guessing:
-        return self.order.guessing if self.order else "classic"
+    given: bool
 
 
 def watch(request: WatchRequest, limits: Limits) -> Watched:
@@ -141,12 +132,9 @@ def watch(request: WatchRequest, limits: Limits) -> Watched:
     played = moves(
         game.strategy,
         game.board,
-        game.start,
-        seed=game.seed,
-        game=game.game,
-        clues=game.clues,
-        guessing=game.guessing,
+        game.deal.start,
         budget=bounds.left(),
+        **rules_of(game.deal),
     )
     short = Budget(budget.seconds / 2, budget.megabytes, budget.work)  # to explain the moves
     return Watched(**_setup(game), **_explained(game, played, Deadline(short)))
@@ -155,77 +143,60 @@ def watch(request: WatchRequest, limits: Limits) -> Watched:
 def _watched(request: WatchRequest, limits: Limits, bounds: Deadline) -> _Watched:
     strategy = as_strategy(request.strategy)
     if not isinstance(request.board, UnsetType):
-        return _of_board(request, request.board, strategy, limits)
-    order = new_game(request, limits)
-    seed = new_seed() if order.seed is None else order.seed
-    grid = order.size.grid()
-    start = _start(request, strategy, grid, order.size.mines, order.start_rule)
-    check_start(grid, order.size.mines, order.start_rule, start)
-    board = dealt(order, start, seed, request.game, bounds.left())
-    clues = order.clues.after_start(order.start_rule, start)
-    return _Watched(strategy, request.strategy, order, board, clues, start, seed, request.game)
+        board = _given(request, request.board, limits)
+        clues = stated(request.clues, "exact")
+        number = stated_seed(request.seed) or 0
+        deal = deal_of_board(board, clues=clues, seed=number, game=stated(request.game, 0))
+        deal = _started(replace(deal, start=stated(request.start, None)), strategy)
+        return _Watched(strategy, request.strategy, deal, board, True)
+    deal = _started(asked_deal(request, limits).seeded(), strategy)
+    board = deal.board(budget=bounds.left())
+    return _Watched(strategy, request.strategy, deal, board, False)
 
 
-def _of_board(
-    request: WatchRequest,
-    content: str | dict[str, Any],
-    strategy: Strategy | OwnStrategy,
-    limits: Limits,
-) -> _Watched:
+def _given(request: WatchRequest, content: str | dict[str, Any], limits: Limits) -> Board:
     for name in ("size", "start_rule", "guessing", "no_guess", "grade"):
         if getattr(request, name) is not UNSET:
             raise ParameterError('a "board" cannot be combined with "{name}"', name)
     is_text = isinstance(content, str) and not content.lstrip().startswith("{")
     mines = str(content).count("*") if is_text else UNSET
-    board = read_board(content, limits, mines, request.topology)
-    start = _start(request, strategy, board.topology, len(board.mines), "any")
-    clues, seed = as_clues(stated(request.clues, "exact")), stated_seed(request.seed) or 0
-    return _Watched(strategy, request.strategy, None, board, clues, start, seed, request.game)
+    return read_board(content, limits, mines, request.topology)
 
 
-def _start(
-    request: WatchRequest,
-    strategy: Strategy | OwnStrategy,
-    grid: Topology,
-    mines: int,
-    start_rule: StartRule,
-) -> GridCell:
-    if isinstance(request.start, UnsetType):
-        return first_click(strategy, grid, mines, start_rule)
-    grid.index(request.start)
-    return request.start
+def _started(deal: Deal, strategy: Strategy | OwnStrategy) -> Deal:
+    if deal.start is not None:
+        return deal
+    start = first_click(strategy, deal.grid(), deal.size.mines, deal.start_rule)
+    return replace(deal, start=start)
 
 
 def _setup(game: _Watched) -> dict[str, Any]:
-    grid, order = game.board.topology, game.order
+    grid, deal = game.board.topology, game.deal
     return {
         "strategy": game.strategy_text.strip(),
         "rows": grid.rows,
         "columns": grid.columns,
         "topology": grid.kind,
-        "clues": game.clues.to_json(),
-        "start_rule": order.start_rule if order else "any",
-        "guessing": game.guessing,
-        "no_guess": bool(order and order.no_guess),
-        "grade": order.grade if order else None,
-        "seed": str(game.seed),
-        "game": game.game,
-        "given": game.order is None,
-        "start": game.start,
+        "clues": as_clues(rules_of(deal)["clues"]).to_json(),
+        "start_rule": deal.start_rule,
+        "guessing": deal.guessing,
+        "no_guess": deal.no_guess,
+        "grade": deal.grade,
+        "seed": str(deal.seed),
+        "game": deal.game,
+        "given": game.given,
+        "start": grid_cell(deal.start),
     }
 
 
 def _explained(game: _Watched, played: list[Move], bounds: Deadline) -> dict[str, Any]:
-    rule = game.order.start_rule if game.order else "any"
-    replay = Game(
-        game.board, clues=game.clues, seed=game.seed, game=game.game, guessing=game.guessing
-    )
+    replay = Game(game.board, **rules_of(game.deal))
     for move in played:
         replay.open(move.cell)
-    reasons, view = Reasons(game.strategy, rule, bounds), Replayed(replay)
+    reasons, view = Reasons(game.strategy, game.deal.start_rule, bounds), Replayed(replay)
     explained, luck = [], 1.0
     for move in played:
-        watched = _watched_move(move, reasons.tell(view.position, move), game.guessing, replay)
+        watched = _watched_move(move, reasons.tell(view.position, move), replay.guessing, replay)
         explained.append(watched)
         luck *= 1.0 - (float(watched.made == "mine") if watched.made else move.risk or 0.0)
         view.open(move.opened)

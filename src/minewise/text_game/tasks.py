@@ -10,8 +10,8 @@ from minewise.base.budget import AMPLE_BUDGET
 from minewise.base.numbers import check_whole
 from minewise.base.types import DrillKind, GridCell
 from minewise.board import Board
+from minewise.deal import Deal, middle
 from minewise.game import Game
-from minewise.play.generate import generate, middle
 from minewise.position import Position
 from minewise.practice.drills import drill
 from minewise.practice.safe_cells import drill_techniques
@@ -74,7 +74,7 @@ def task(suite: str, number: int) -> Task:
 def _game(suite: str, number: int) -> Task:
     size = PRESETS.get(suite, PRESETS["intermediate"])
     start = middle(size.grid())
-    board = generate(size, no_guess=suite == _NO_GUESS, start=start, seed=0, game=number)
+    board = Deal(size, start=start, no_guess=suite == _NO_GUESS, seed=0, game=number).board()
     game = Game(board)
     game.open(start)
     return Task(suite, number, game.position, board, start)
