@@ -57,7 +57,7 @@ LOOSE = {
 def test_the_service_reads_what_people_paste() -> None:
     for text, rows in LOOSE.items():
         read = normalised(text.encode(), "", Limits())
-        assert (read.cells, read.mine_count) == (rows.split("\n"), None)
+        assert (read.cells, read.mine_count) == (tuple(rows.split("\n")), None)
 
 
 def test_json_nested_about_as_deep_as_python_goes() -> None:
