@@ -22,12 +22,12 @@ from minewise.base.wording import counted, quoted, worded
 from minewise.board import Board
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.sizes import (
+    GUESSING,
     AnySize,
     Size,
     as_seed,
     as_size,
     check_start,
-    core_guessing,
     core_rule,
     new_seed,
 )
@@ -131,7 +131,10 @@ class Deal:
         elif grid.kind != "graph":
             check_start(grid, dimensions.mines, start_rule, (0, 0))
         core_models(models, grid)  # raises an error if they do not fit
-        core_guessing(guessing, exact_clues=models.is_exact)
+        check_name("guessing", guessing, GUESSING)
+        if guessing != "classic" and not models.is_exact:
+            problem, cure = "{mode} needs exact clues", "leave out {clues=}"
+            raise ParameterError(problem, quoted(guessing), cure=cure, argument="guessing")
         if grade is not None:
             check_name("grade", grade, in_order(None))
         no_guess = check_flag("no_guess", no_guess) or grade is not None
