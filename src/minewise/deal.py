@@ -36,7 +36,7 @@ from minewise.topology import GRIDS, Topology
 _EVERYTHING: Final = ("counting", "exact")  # the first only saves time
 _WORDS: Final = re.compile(r"\s+(?![^()]*\))")  # a clue model may have spaces in its brackets
 _START: Final = re.compile(r"[rR]?([0-9]{1,9})[,cC]([0-9]{1,9})")
-FIELDS: Final = ("topology", "start", "start-rule", "guessing", "no-guess", "grade", "clues")
+_FIELDS: Final = ("topology", "start", "start-rule", "guessing", "no-guess", "grade", "clues")
 _NUMBERS: Final = ("seed", "game")
 
 
@@ -167,8 +167,8 @@ class Deal:
             name, equals, value = word.partition("=")
             if not equals and name in GRIDS:
                 name, value = "topology", name
-            elif name not in (*FIELDS, *_NUMBERS) or bool(equals) == (name == "no-guess"):
-                known = ", ".join((*FIELDS[1:], *_NUMBERS))
+            elif name not in (*_FIELDS, *_NUMBERS) or bool(equals) == (name == "no-guess"):
+                known = ", ".join((*_FIELDS[1:], *_NUMBERS))
                 problem = "unknown field {word} of a deal"
                 raise ParameterError(problem, quoted(word), known, cure="choose from {known}")
             fields[name] = value
@@ -250,7 +250,7 @@ def deal_of_board(board: Board[Any], **rules: Unpack[Rules]) -> Deal:
 def deal_of_fields(size: str, fields: Mapping[str, str]) -> Deal:
     """Returns the deal of the fields of a text or of a link; other fields have no effect."""
     options: dict[str, Any] = {
-        name.replace("-", "_"): value for name, value in fields.items() if name in FIELDS
+        name.replace("-", "_"): value for name, value in fields.items() if name in _FIELDS
     }
     if "no-guess" in fields:
         options["no_guess"] = True
