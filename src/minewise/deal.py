@@ -22,12 +22,12 @@ from minewise.base.wording import counted, quoted, worded
 from minewise.board import Board
 from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
 from minewise.sizes import (
+    GUESSING,
     AnySize,
     Size,
     as_seed,
     as_size,
     check_start,
-    core_guessing,
     core_rule,
     new_seed,
 )
@@ -36,7 +36,7 @@ from minewise.topology import GRIDS, Topology
 _EVERYTHING: Final = ("counting", "exact")  # the first only saves time
 _WORDS: Final = re.compile(r"\s+(?![^()]*\))")  # a clue model may have spaces in its brackets
 _START: Final = re.compile(r"[rR]?([0-9]{1,9})[,cC]([0-9]{1,9})")
-FIELDS: Final = ("topology", "start", "start-rule", "guessing", "no-guess", "grade", "clues")
+_FIELDS: Final = ("topology", "start", "start-rule", "guessing", "no-guess", "grade", "clues")
 _NUMBERS: Final = ("seed", "game")
 
 
@@ -131,7 +131,10 @@ class Deal:
         elif grid.kind != "graph":
             check_start(grid, dimensions.mines, start_rule, (0, 0))
         core_models(models, grid)  # raises an error if they do not fit
-        core_guessing(guessing, exact_clues=models.is_exact)
+        check_name("guessing", guessing, GUESSING)
+        if guessing != "classic" and not models.is_exact:
+            problem, cure = "{mode} needs exact clues", "leave out {clues=}"
+            raise ParameterError(problem, quoted(guessing), cure=cure, argument="guessing")
         if grade is not None:
             check_name("grade", grade, in_order(None))
         no_guess = check_flag("no_guess", no_guess) or grade is not None
@@ -164,8 +167,8 @@ class Deal:
             name, equals, value = word.partition("=")
             if not equals and name in GRIDS:
                 name, value = "topology", name
-            elif name not in (*FIELDS, *_NUMBERS) or bool(equals) == (name == "no-guess"):
-                known = ", ".join((*FIELDS[1:], *_NUMBERS))
+            elif name not in (*_FIELDS, *_NUMBERS) or bool(equals) == (name == "no-guess"):
+                known = ", ".join((*_FIELDS[1:], *_NUMBERS))
                 problem = "unknown field {word} of a deal"
                 raise ParameterError(problem, quoted(word), known, cure="choose from {known}")
             fields[name] = value
@@ -247,7 +250,7 @@ def deal_of_board(board: Board[Any], **rules: Unpack[Rules]) -> Deal:
 def deal_of_fields(size: str, fields: Mapping[str, str]) -> Deal:
     """Returns the deal of the fields of a text or of a link; other fields have no effect."""
     options: dict[str, Any] = {
-        name.replace("-", "_"): value for name, value in fields.items() if name in FIELDS
+        name.replace("-", "_"): value for name, value in fields.items() if name in _FIELDS
     }
     if "no-guess" in fields:
         options["no_guess"] = True

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Generic, Unpack, cast
+from typing import Any, Final, Generic, Unpack, cast
 
 from minewise import _core
 from minewise.action import Action
@@ -434,8 +434,8 @@ class Game(Generic[C]):
         return display.html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        settings = self.topology, self.mine_count, self.start_rule, self.seed, self.game, self.clues
-        return _restored, (*settings, self.guessing, self._board, self._history, self.undos)
+        settings = {name: getattr(self, name) for name in _SETTINGS}
+        return _restored, (settings, self._board, self._history, self.undos)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -452,21 +452,14 @@ class Game(Generic[C]):
         return f"<Game: {self.topology}, {self.mine_count} mines, {state}>"
 
 
+_SETTINGS: Final = ["topology", "mine_count", "start_rule", "seed", "game", "clues", "guessing"]
+
+
 def _restored(
-    topology: Topology[C],
-    mine_count: int,
-    start_rule: StartRule,
-    seed: int | None,
-    number: int,
-    clues: Clues,
-    guessing: Guessing,
-    board: Board[C] | None,
-    history: list[Action[C]],
-    undos: int,
+    settings: dict[str, Any], board: Board[C] | None, history: list[Action[C]], undos: int
 ) -> Game[C]:
     game: Game[C] = Game.__new__(Game)
-    game.topology, game.mine_count, game.start_rule = topology, mine_count, start_rule
-    game.seed, game.game, game.clues, game.guessing = seed, number, clues, guessing
+    vars(game).update(settings)
     game._begin(board)
     with game.as_drawn():
         for action in history:

@@ -120,19 +120,6 @@ def core_rule(rule: str) -> _core.StartRule:
     return _core.StartRule[check_name("start_rule", rule, START_RULES)]
 
 
-def core_guessing(mode: str, *, exact_clues: bool) -> _core.Guessing:
-    """Converts a guessing mode for the core.
-
-    Raises `ParameterError` if it is unknown, or if it cannot be had without exact clues.
-    """
-    checked = _core.Guessing[check_name("guessing", mode, GUESSING)]
-    if mode != "classic" and not exact_clues:
-        raise ParameterError(
-            "{mode} needs exact clues", quoted(mode), cure="leave out {clues=}", argument="guessing"
-        )
-    return checked
-
-
 def check_start(topology: Topology[Cell], mines: int, rule: str, start: object) -> int:
     """Returns the index of the first cell; raises `PositionError` if the mines do not fit."""
     core_rule(rule)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
+from minewise.base.types import StartRule
 from minewise.base.wording import cell_name, worded
 from minewise.cli import console, playing, progress
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
-    from minewise.base.types import StartRule
     from minewise.lab.openings import Openings
 
 _EPILOG = """\b
@@ -38,7 +38,7 @@ _LISTED = 5
 @click.option(
     "--start-rule",
     "rules",
-    type=click.Choice(["any", "safe", "opening"]),
+    type=click.Choice(get_args(StartRule)),
     multiple=True,
     help="The promise for the first click. Default: all three rules.",
 )
@@ -69,7 +69,7 @@ def command(
     from minewise.play.executors import engine
     from minewise.play.series import Series
 
-    rules = rules or ("any", "safe", "opening")
+    rules = rules or get_args(StartRule)
     if svg is not None and len(rules) > 1:
         raise click.UsageError(worded("--svg draws one map: specify one --start-rule"))
     console.check_table(target)

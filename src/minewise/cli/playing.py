@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 import click
 
-from minewise.base.types import GridKind
+from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.cli import console
 
 if TYPE_CHECKING:
@@ -80,13 +80,13 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
     ),
     "rule": click.option(
         "--start-rule",
-        type=click.Choice(["any", "safe", "opening"]),
+        type=click.Choice(get_args(StartRule)),
         default="opening",
         help="The promise for the first click: none, no mine, or a 0. Default: opening.",
     ),
     "guessing": click.option(
         "--guessing",
-        type=click.Choice(["classic", "fair", "cruel", "kind"]),
+        type=click.Choice(get_args(Guessing)),
         default="classic",
         help="Clicks that no logic proves safe: as drawn; safe if no cell was provably safe, "
         "otherwise as drawn, or a mine; or always safe. Default: classic.",

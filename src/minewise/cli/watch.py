@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.types import GridCell
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -41,7 +40,6 @@ def command(
     size: str,
     pause: float,
     as_json: bool,
-    start: GridCell | None,
     **options: Any,
 ) -> None:
     """Plays one game with a strategy and prints each move with its reason.
@@ -49,13 +47,14 @@ def command(
     STRATEGY is a name (subset-only, four-step, pattern-probability, exact, tie-break, or one that a
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
+    from minewise.deal import Deal
     from minewise.game import Game
-    from minewise.play.batch import first_click
+    from minewise.play.batch import first_cell
     from minewise.play.moves import moves
 
-    game = Game.new(size, **options)
-    cell = start or first_click(strategy, game.topology, game.mine_count, game.start_rule)
-    game.open(cell)
+    deal = Deal(size, **options)
+    cell = first_cell(deal, strategy)
+    game = Game.new(deal, start=cell)
     with progress.patience(10.0):
         played = moves(
             strategy,

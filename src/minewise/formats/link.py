@@ -2,7 +2,7 @@
 
 The parameter `p` is a file in the format text, json or game, compressed by raw deflate (RFC 1951)
 and written in base64url without padding (RFC 4648). Without `p`, the link describes a game by its
-`size`, `topology`, `start-rule`, `clues` and `seed`, and by its first cell, `start`.
+`size` and the fields of the text of a `Deal`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from minewise.base.budget import Budget
 from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES, check_size
 from minewise.board import Board
-from minewise.deal import FIELDS, deal_of_fields
+from minewise.deal import deal_of_fields
 from minewise.formats import game_json, links, text
 from minewise.formats import json as json_format
 from minewise.formats.format import Arguments, Format, Value, check_complete
@@ -27,7 +27,6 @@ from minewise.position import Position
 PAGE: Final = "http://127.0.0.1:8000/"
 _RAW: Final = -zlib.MAX_WBITS
 _CODE: Final = re.compile(r"[\w-]+", re.ASCII)
-_GAME: Final = (*FIELDS, "seed")
 _DEALING: Final = Budget(2)  # for a board without guesses
 
 
@@ -68,8 +67,7 @@ def _expanded(code: str) -> bytes:
 def _game(query: dict[str, str]) -> Game:
     if not query.get("seed", "").isdecimal():
         raise FormatError("the link has no board", cure="it needs p=, or size= and seed=")
-    fields = {name: value for name, value in query.items() if name in _GAME}
-    deal = deal_of_fields(query.get("size", "beginner"), fields)
+    deal = deal_of_fields(query.get("size", "beginner"), query)
     check_size(deal.size.rows, deal.size.columns)
     return Game.new(deal, budget=_DEALING)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from minewise import _core
 from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, StartRule
+from minewise.base.types import Cell
 from minewise.board import Board
 from minewise.clues import core_models
 from minewise.deal import Deal
@@ -18,7 +18,6 @@ from minewise.play.moves import own_moves
 from minewise.play.simulation import SUMS
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import core_rule
-from minewise.topology import Topology
 
 MOST_GAMES: Final = 1_000_000_000
 """The maximum number of games per call, which holds one bit per game."""
@@ -58,17 +57,14 @@ def play_range(
     )
 
 
-def first_click(
-    strategy: Strategy | OwnStrategy | str,
-    topology: Topology[C],
-    mines: int,
-    start_rule: StartRule = "any",
-) -> C:
-    """Returns the first cell of a strategy; for functions, a good first cell of the board."""
-    strategy = as_strategy(strategy)
+def first_cell(deal: Deal, strategy: Strategy | OwnStrategy | str) -> Any:
+    """Returns the first cell of a deal; default: that of a strategy, or a good one."""
+    if deal.start is not None:
+        return deal.start
+    strategy, grid = as_strategy(strategy), deal.grid()
     if isinstance(strategy, Strategy):
-        return strategy.first_click(topology, mines, start_rule)
-    return good_first_cell(topology, mines, start_rule)
+        return strategy.first_click(grid, deal.size.mines, deal.start_rule)
+    return good_first_cell(grid, deal.size.mines, deal.start_rule)
 
 
 def _play_own(

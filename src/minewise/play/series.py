@@ -18,7 +18,7 @@ from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import Clues
 from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
-from minewise.play.batch import first_click
+from minewise.play.batch import first_cell
 from minewise.play.build import difference
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size
@@ -48,11 +48,7 @@ class Series:
         settings, strategy = repeatable_deal(size, deal), as_strategy(strategy)
         if settings.no_guess:
             raise ParameterError("a series has random boards", cure="leave out {no_guess=}")
-        start = settings.start
-        if start is None:
-            grid, mines = settings.grid(), settings.size.mines
-            start = first_click(strategy, grid, mines, settings.start_rule)
-        return cls(replace(settings, start=start, game=0), strategy)
+        return cls(replace(settings, start=first_cell(settings, strategy), game=0), strategy)
 
     @property
     def start(self) -> GridCell:

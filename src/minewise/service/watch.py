@@ -28,7 +28,7 @@ from minewise.explain.clicks import ShownCells, shown_cells
 from minewise.explain.decisions import made_cell
 from minewise.explain.sums import Sum
 from minewise.game import Game
-from minewise.play.batch import first_click
+from minewise.play.batch import first_cell
 from minewise.play.move import Move
 from minewise.play.moves import moves
 from minewise.play.reasons import Reasons
@@ -147,9 +147,11 @@ def _watched(request: WatchRequest, limits: Limits, bounds: Deadline) -> _Watche
         clues = stated(request.clues, "exact")
         number = stated_seed(request.seed) or 0
         deal = deal_of_board(board, clues=clues, seed=number, game=stated(request.game, 0))
-        deal = _started(replace(deal, start=stated(request.start, None)), strategy)
+        deal = replace(deal, start=stated(request.start, None))
+        deal = replace(deal, start=first_cell(deal, strategy))
         return _Watched(strategy, request.strategy, deal, board, True)
-    deal = _started(asked_deal(request, limits).seeded(), strategy)
+    deal = asked_deal(request, limits).seeded()
+    deal = replace(deal, start=first_cell(deal, strategy))
     board = deal.board(budget=bounds.left())
     return _Watched(strategy, request.strategy, deal, board, False)
 
@@ -161,13 +163,6 @@ def _given(request: WatchRequest, content: str | dict[str, Any], limits: Limits)
     is_text = isinstance(content, str) and not content.lstrip().startswith("{")
     mines = str(content).count("*") if is_text else UNSET
     return read_board(content, limits, mines, request.topology)
-
-
-def _started(deal: Deal, strategy: Strategy | OwnStrategy) -> Deal:
-    if deal.start is not None:
-        return deal
-    start = first_click(strategy, deal.grid(), deal.size.mines, deal.start_rule)
-    return replace(deal, start=start)
 
 
 def _setup(game: _Watched) -> dict[str, Any]:
