@@ -216,16 +216,6 @@ def test_analyses_go_to_pandas_and_matplotlib() -> None:
     assert [text.get_text() for text in certain.texts] == ["1", "100", "0"]
 
 
-def test_comparisons_and_openings_go_to_pandas() -> None:
-    frame = COMPARISON.to_dataframe()
-    assert frame[["better", "worse", "games"]].values.tolist() == [["exact", "subset-only", 50]]
-    assert (frame.low <= frame.difference).all()
-    assert (frame.difference <= frame.high).all()
-    frame = OPENINGS.to_dataframe()
-    assert frame.games.sum() == sum(one.games for one in OPENINGS.openings)
-    assert (frame.row[0], frame.column[0]) == OPENINGS.best.cell
-
-
 @pytest.fixture(autouse=True)
 def no_figures() -> Iterator[None]:
     yield

@@ -68,7 +68,7 @@ class Facts(Result, Generic[C]):
     """The answers of an analysis that its JSON has."""
 
     method: Annotated[Method, Note("exact if the solutions were counted, estimated if sampled")]
-    solutions: Annotated[LongCount | None, Note("null if they could not be counted in time")]
+    solutions: Annotated[LongCount | None, Note("their number; null if not counted in time")]
     log10_solutions: Annotated[float | None, Note("their decimal logarithm; null if estimated")]
     safe: Annotated[tuple[C, ...], Note("the cells that are safe in every solution")]
     mines: Annotated[tuple[C, ...], Note("the cells that hold a mine in every solution")]

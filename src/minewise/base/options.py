@@ -13,7 +13,7 @@ from minewise.base.wording import quoted
 
 
 class Option(NamedTuple):
-    """Describes an option of a technique or a policy.
+    """Describes an option of a technique or a policy by its `name`.
 
     >>> import minewise as mw
     >>> policies = {policy.name: policy for policy in mw.policies()}

@@ -13,7 +13,7 @@ STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
 
 
 class Criterion(NamedTuple):
-    """Describes a criterion that ranks guesses.
+    """Describes a criterion that ranks guesses, by its `name`.
 
     >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
     'the lowest probability of a mine'

@@ -23,7 +23,7 @@ from minewise.position import Position
 
 
 class Lesson(NamedTuple):
-    """Teaches a technique.
+    """Teaches a technique by its `idea`.
 
     >>> {technique.name: technique.lesson for technique in techniques()}["twins"].instead_of
     'intersection'
@@ -47,7 +47,7 @@ class Lesson(NamedTuple):
 
 
 class Technique(NamedTuple):
-    """Describes a technique.
+    """Describes a technique by its `name`.
 
     >>> techniques()[-1].name
     'exact'

@@ -31,7 +31,7 @@ NameIfAny: TypeAlias = Annotated[str, Wire(str | None, lambda name: name or None
 
 @dataclass(frozen=True, slots=True)
 class Move(Result, Generic[C]):
-    """Holds one move of a strategy, and its reason.
+    """Holds one move of a strategy, and its `reason`.
 
     >>> from minewise import Board, moves
     >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened

@@ -64,7 +64,7 @@ class Simulation(Result, Tabular):
     wins: Annotated[Count, Note("games that were won")]
     resigned: Annotated[Count, Note("games in which the strategy stopped")]
     lost_at_start: Annotated[Count, Note("games lost by the first click")]
-    clicks: Count
+    clicks: Annotated[Count, Note("all clicks, the first too")]
     guesses: Annotated[Count, Note("clicks after the first that were not certainly safe")]
     true_guesses: Annotated[Count, Note("guesses at which no cell was certainly safe")]
     opened: Annotated[Count, Note("opened cells")]

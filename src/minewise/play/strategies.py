@@ -33,7 +33,7 @@ OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
 
 
 class Policy(NamedTuple):
-    """Describes a policy, which chooses a cell if none is certainly safe.
+    """Describes a policy by its `name`; policies choose a cell if none is certainly safe.
 
     >>> {policy.name: policy.summary for policy in policies()}["endgame"]
     'best play if few solutions are left'

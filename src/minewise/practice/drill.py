@@ -15,7 +15,7 @@ from minewise.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Drill(Result):
-    """Holds an exercise: a position of a generated game, a `question` and its answer.
+    """Holds an exercise of a `kind`: a position of a generated game, a `question` and its answer.
 
     >>> import minewise as mw
     >>> exercise = mw.drill("safe-cells", technique="counting", seed=1)
