@@ -35,7 +35,8 @@ class FewestClicks(Result, Generic[C]):
     lower: Annotated[int, Note("no solution has fewer clicks")]
     upper: Annotated[int, Note("the clicks of the best solution that was found")]
     chords: Annotated[
-        tuple[C, ...], Note("the numbers that it chords, with all mines beside them flagged")
+        tuple[C, ...],
+        Note("the numbers that it chords, with all mines beside them flagged; it clicks the rest"),
     ]
 
     @figure

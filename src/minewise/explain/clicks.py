@@ -101,12 +101,12 @@ class Click(Result, Generic[C]):
     ]
     risk: Annotated[
         Share | None,
-        Note("the exact probability of a mine; null for the first click, or if the time was up"),
+        Note("the exact probability of a mine; null for the first, and if not counted in time"),
     ]
     best_risk: Annotated[Share | None, Note("the risk of the safest cell at that time")]
     best_cell: Annotated[
         C | None,
-        Note("that cell: the click if none was safer, or if it was no guess, else of the advice"),
+        Note("that cell: the clicked one if it was safe, that of the advice if none was safer"),
     ] = None
     enclosed: Annotated[
         bool,

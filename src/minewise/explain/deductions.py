@@ -84,6 +84,8 @@ def techniques() -> list[Technique]:
 class Deduction(Result, Immutable, Generic[C]):
     r"""Holds the safe cells and the mines that one step of a technique proved, with its reason.
 
+    The sums and the known mines of the reason imply the conclusion.
+
     >>> import minewise as mw
     >>> step = mw.deduce(mw.Position.parse("###\n111", mines=1), ["subset"])[0]
     >>> step.technique, step.clues, step.safe, step.mines
