@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import minewise
-from minewise.base.results import Result, parts
+from minewise.base.results import Result, notes
 
 sys.path.insert(0, str(Path(__file__).parent))
 from pictures import draw_figures
@@ -74,12 +74,13 @@ class Lines(SphinxDirective):
 
 
 def describe(_: Sphinx, what: str, __: str, kind: Any, ___: Any, lines: list[str]) -> None:
-    """Adds the notes of the fields of a result to its description."""
-    if what == "class" and issubclass(kind, Result):
-        fields = getattr(kind, "__dataclass_fields__", None) or kind.__annotations__
-        notes = {part.name: part.note for part in parts(kind) if part.note}
-        rows = [f"- `{name}`: {notes[name]}" for name in fields if name in notes]
-        lines += ["", *rows, ""]
+    """Adds the notes of the fields of a class to its description, before the example."""
+    if what == "class" and issubclass(kind, Result | tuple):
+        example = next((i for i, line in enumerate(lines) if line.startswith(">>>")), len(lines))
+        lines[example:example] = [
+            *(f"- `{name}`: {note}" for name, note in notes(kind).items()),
+            "",
+        ]
 
 
 def setup(app: Sphinx) -> None:

@@ -109,11 +109,11 @@ def _print(comparison: Comparison) -> None:
     from minewise.cli.table import Table
 
     strengths = Table("<strategy", "won %", "<95 % interval", "<really better than the next")
-    for i, (name, result) in enumerate(zip(comparison.names, comparison.results, strict=True)):
+    for i, result in enumerate(comparison.results):
         low, high = (playing.share(bound) for bound in result.interval)
         following = comparison.names[i + 1 : i + 2]
-        real = _YES[comparison.between(name, following[0]).real] if following else ""
-        strengths.add(name, playing.share(result.win_rate), f"{low} to {high}", real)
+        real = _YES[comparison.between(result.strategy, following[0]).real] if following else ""
+        strengths.add(result.strategy, playing.share(result.win_rate), f"{low} to {high}", real)
     level = f"<{100 * (1 - comparison.error):.4g} % interval"
     pairs = Table("<wins more often", "<than", "by points", level, "p", "<real")
     for pair in comparison.differences:

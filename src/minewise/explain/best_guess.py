@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Generic, NamedTuple
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import ImpossiblePosition, OverBudget
-from minewise.base.results import Note, Share
+from minewise.base.results import ByBestPlay, Note, Share
 from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities, if_quick
@@ -23,13 +23,7 @@ _EQUAL: Final = 1e-9
 
 
 class BestGuess(NamedTuple, Generic[C]):
-    """Holds a cell to guess, with its risk and the information that it would give.
-
-    `cell` is the cell to open, and `risk` its mine probability. `numbers` lists the probability
-    that it is safe and shows k, for k = 0, 1 ... `information` is the entropy of the result in
-    bits, with a mine as one of the results. `can_wait` is False if no number that can be opened
-    elsewhere changes the risk. `win_probability` is that of the game with this guess, by best play
-    if `exact_win`, otherwise estimated; None if it is unknown.
+    """Holds a `cell` to guess, with its risk and the information that it would give.
 
     >>> import minewise as mw
     >>> guess = mw.hints(mw.Position.parse("#1#", mines=1))[0].guess
@@ -38,14 +32,18 @@ class BestGuess(NamedTuple, Generic[C]):
     """
 
     cell: C
-    risk: Share
+    risk: Annotated[Share, Note("its mine probability")]
     numbers: Annotated[
         tuple[Share, ...], Note("the probability that it is safe and shows 0, 1 ...")
     ]
-    information: Annotated[float, Note("the entropy of the result, in bits")]
-    can_wait: bool
-    win_probability: Share | None = None
-    exact_win: Annotated[bool, Note("by best play; otherwise estimated")] = False
+    information: Annotated[
+        float, Note("the entropy of the result in bits, with a mine as one of the results")
+    ]
+    can_wait: Annotated[bool, Note("false if no number elsewhere can change the risk")]
+    win_probability: Annotated[
+        Share | None, Note("of the game with this guess; null if unknown")
+    ] = None
+    exact_win: ByBestPlay = False
 
 
 def ranked_moves(

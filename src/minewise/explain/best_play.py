@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, NamedTuple
+from typing import Annotated, Generic, NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -11,7 +11,7 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError, TooManySolutions
 from minewise.base.numbers import check_whole
-from minewise.base.results import Count, LongCount, Result
+from minewise.base.results import Count, LongCount, Note, Result
 from minewise.base.types import C, StartRule
 from minewise.base.wording import cell_name, counted, precise
 from minewise.position import Position
@@ -19,7 +19,7 @@ from minewise.sizes import core_rule
 
 
 class MoveValue(NamedTuple, Generic[C]):
-    """Holds a `cell` to open, and its `win_probability`, that of winning the game with it.
+    """Holds a `cell` to open, and the value of this move.
 
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("1##", mines=1)).moves
@@ -27,29 +27,32 @@ class MoveValue(NamedTuple, Generic[C]):
     """
 
     cell: C
-    win_probability: float
+    win_probability: Annotated[float, Note("of the game with this move")]
 
 
 @dataclass(frozen=True, slots=True)
 class BestPlay(Result, Generic[C]):
     r"""Holds the probability of winning with each move, followed by best play.
 
-    `moves` lists all hidden cells except certain mines, best first, with ties in reading order.
-    `win_probability` is that of the best move. `solutions` is the number of solutions and `nodes`
-    the number of states in the search. If `exact` is False, nodes or time ran out, and the
-    probabilities are lower bounds: unfinished states are valued by opening the safest cell each
-    time.
-
     >>> import minewise as mw
     >>> mw.best_play(mw.Position.parse("2##\n2##", mines=3))
     <BestPlay: exact, r0c2 wins 50 %, 2 moves, 2 solutions>
     """
 
-    moves: tuple[MoveValue[C], ...]
-    win_probability: float
-    solutions: LongCount
-    nodes: Count
-    exact: bool
+    moves: Annotated[
+        tuple[MoveValue[C], ...],
+        Note("all hidden cells except certain mines, best first, ties in reading order"),
+    ]
+    win_probability: Annotated[float, Note("of the best move")]
+    solutions: Annotated[LongCount, Note("their number")]
+    nodes: Annotated[Count, Note("the states in the search")]
+    exact: Annotated[
+        bool,
+        Note(
+            "false if nodes or time ran out: probabilities are then lower bounds, for which "
+            "unfinished states are valued by opening the safest cell each time"
+        ),
+    ]
 
     def __repr__(self) -> str:
         best = "nothing to open"

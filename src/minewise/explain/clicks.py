@@ -11,12 +11,12 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
 from minewise.action import Action
 from minewise.base.errors import OutOfRange, ParameterError
 from minewise.base.numbers import check_real, check_whole
-from minewise.base.results import ASIDE, Count, Note, Result, Share, Wire, figure
+from minewise.base.results import ASIDE, ByBestPlay, Count, Note, Result, Share, Wire, figure
 from minewise.base.types import C, Cell, ClickKind, TechniqueName
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.decisions import Decision
 from minewise.explain.hints import Hint
-from minewise.explain.sums import Sum
+from minewise.explain.sums import KnownMines, Sums
 from minewise.game import Game
 from minewise.replays.replay import Replay
 
@@ -47,23 +47,19 @@ ShownCells: TypeAlias = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class ClickValue(Result, Generic[C]):
-    """Holds what a click was worth: the win probability of the best move, and that of the click.
+    """Holds what a click was worth, beside the best move."""
 
-    `best` is the win probability of `best_cell`, and `chosen` that of the click; None for a chord
-    that could hit a mine. Of equally good moves, `best_cell` is that of the advice. If `exact` is
-    True, both are those of best play; otherwise they are estimates. `solutions` is the number of
-    solutions if `exact`, otherwise None.
-    """
-
-    best: Share
-    chosen: Share | None
-    best_cell: C
-    exact: Annotated[bool, Note("by best play; otherwise estimated")]
-    solutions: Count | None = None
+    best: Annotated[Share, Note("the win probability of the best move")]
+    chosen: Annotated[
+        Share | None, Note("that of the click; null for a chord that could hit a mine")
+    ]
+    best_cell: Annotated[C, Note("the best move; of equal ones, that of the advice")]
+    exact: ByBestPlay
+    solutions: Annotated[Count | None, Note("their number; null if not exact")] = None
 
     @figure
     def cost(self) -> Share | None:
-        """The win probability that the click gave away; None if it is unknown."""
+        """The win probability that the click gave away; null if it is unknown."""
         return None if self.chosen is None else max(0.0, self.best - self.chosen)
 
     @figure
@@ -78,22 +74,17 @@ class ClickValue(Result, Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Advice(Result, Generic[C]):
-    """Holds what a guess could have been: the step to a safe cell, or else the best guess.
+    """Holds what a guess could have been: the step to a safe cell, or else the best guess."""
 
-    `text` is the reason, and `cells` the safe cells or the cell to guess, with their `risk`. For a
-    safe cell, `clues`, `known_mines` and `sums` are those of the last step, and `technique` is the
-    simplest technique that finds it. `win_probability` is that of the best guess, if it is known.
-    """
-
-    text: str
-    cells: tuple[C, ...]
-    risk: Share
-    clues: tuple[C, ...] = ()
+    text: Annotated[str, Note("the reason")]
+    cells: Annotated[tuple[C, ...], Note("the safe cells, or the cell to guess")]
+    risk: Annotated[Share, Note("that of the cells")]
+    clues: Annotated[tuple[C, ...], Note("those of the last step to a safe cell")] = ()
     technique: Annotated[
         TechniqueName | None, Note("the simplest technique that finds a safe cell")
     ] = None
-    known_mines: Annotated[tuple[C, ...], Note("the certain mines that the reason relies on")] = ()
-    sums: Annotated[tuple[Sum[C], ...], Note("the sums that the sentence uses")] = ()
+    known_mines: KnownMines[C] = ()
+    sums: Sums[C] = ()
     win_probability: Annotated[Share | None, Note("of the best guess, if it is known")] = None
 
 
@@ -101,46 +92,48 @@ class Advice(Result, Generic[C]):
 class Click(Result, Generic[C]):
     """Holds an opening or chord and its risk at that time.
 
-    `action` is the opening or chord. `risk` is the exact probability of hitting a mine, or None if
-    the position was too wide to count. `best_risk` is the risk of `best_cell`, one of the safest
-    cells at that time: the clicked cell itself if that was safe, otherwise that of the advice if no
-    cell was safer. The first click, `is_first`, has no risk. A guess is `enclosed` if no opening
-    elsewhere could have changed its risk: it was unavoidable, and no cell beside it was safer.
-    In a game that is not "classic", `decisions` of a guess lists the cells that were not certainly
-    safe when the click came to them, and what the guessing mode made of them: the cells of a chord
-    are decided one after the other. `win` is what the click was worth in win probability; None if
-    it was not computed, or if the game is not classic. `advice` is the alternative to a guess. If a
-    mine that the click hit was certain, `proof` is the step that proves it, about this mine alone.
-    `flagged` lists the cells that were flagged or unflagged since the last click, and `shown` the
-    cells that it opened, with their numbers. For replays, `time` is in seconds after the first, and
-    `spent` the time since the previous action, such as a flag.
-
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
     """
 
-    action: Annotated[Action[C], Wire(Literal["open", "chord"], attrgetter("kind"))]
-    risk: Annotated[Share | None, Note("null for the first click, or if the time was up")]
+    action: Annotated[
+        Action[C], Wire(Literal["open", "chord"], attrgetter("kind")), Note("the opening or chord")
+    ]
+    risk: Annotated[
+        Share | None,
+        Note("the exact probability of a mine; null for the first, and if not counted in time"),
+    ]
     best_risk: Annotated[Share | None, Note("the risk of the safest cell at that time")]
-    best_cell: C | None = None
-    enclosed: Annotated[bool, Note("an enclosed guess: no other click can change its risk")] = False
+    best_cell: Annotated[
+        C | None,
+        Note("that cell: the clicked one if it was safe, that of the advice if none was safer"),
+    ] = None
+    enclosed: Annotated[
+        bool,
+        Note("a guess whose risk no other click could change, with no safer cell beside it"),
+    ] = False
     decisions: Annotated[
         tuple[Decision[C], ...] | None,
         Note(
-            "the cells that were not certainly safe; null if it was no guess or the game is classic"
+            "of a guess: the cells that were not certainly safe when the click came to them, "
+            "those of a chord one after the other; null if it was no guess or the game is classic"
         ),
     ] = None
-    win: ClickValue[C] | None = None
+    win: Annotated[
+        ClickValue[C] | None, Note("the worth; null if not computed, or if the game is not classic")
+    ] = None
     time: Annotated[float | None, Note("of a replay: the seconds since the first opening")] = None
-    spent: Annotated[float | None, Note("of a replay: the seconds since the previous action")] = (
-        None
+    spent: Annotated[
+        float | None, Note("of a replay: the seconds since the previous action, such as a flag")
+    ] = None
+    is_first: Annotated[bool, ASIDE, Note("whether it is the first click, which has no risk")] = (
+        False
     )
-    is_first: Annotated[bool, ASIDE] = False
-    advice: Advice[C] | None = None
-    proof: Annotated[Hint[C] | None, Note("the step which proves the mine that the click hit")] = (
-        None
-    )
-
+    advice: Annotated[Advice[C] | None, Note("the alternative to a guess")] = None
+    proof: Annotated[
+        Hint[C] | None,
+        Note("if the click hit a certain mine: the step that proves it, about this mine alone"),
+    ] = None
     flagged: Annotated[
         tuple[C, ...], Note("cells that were flagged or unflagged since the last click")
     ] = ()
@@ -219,7 +212,7 @@ class Click(Result, Generic[C]):
 
     @figure
     def cost(self) -> Share | None:
-        """The avoidable part of the risk that was taken; None if the risk is unknown.
+        """The avoidable part of the risk that was taken; null if the risk is unknown.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).cost
         0.25

@@ -1,25 +1,26 @@
 """The criteria that rank guesses, and the rules composed of them."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from minewise import _core
 from minewise.base.arguments import check_is, check_items
 from minewise.base.errors import StrategyError
+from minewise.base.results import Note
 
 STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
 """The strongest inexpensive guess rule of the literature (Tu et al. 2017, called PSEQ there)."""
 
 
 class Criterion(NamedTuple):
-    """Names a criterion that ranks guesses: its `name` and a one-line `summary`.
+    """Describes a criterion that ranks guesses, by its `name`.
 
     >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
     'the lowest probability of a mine'
     """
 
     name: str
-    summary: str
+    summary: Annotated[str, Note("what it prefers, in one line")]
 
 
 def criteria() -> list[Criterion]:

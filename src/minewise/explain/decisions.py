@@ -16,15 +16,13 @@ from minewise.replayed import Replayed
 
 @dataclass(frozen=True, slots=True)
 class Decision(Result, Generic[C]):
-    """Holds a cell that a click opened in a game that is not "classic", and its `risk` then.
-
-    `made` is "safe" or "mine" if the guessing mode decided the cell, and None if it stayed as
-    drawn.
-    """
+    """Holds a `cell` that a click opened in a game that is not "classic"."""
 
     cell: C
     risk: Annotated[Share, Note("when the click came to it")]
-    made: Annotated[MadeCell | None, Note("null if the cell stayed as drawn")]
+    made: Annotated[
+        MadeCell | None, Note("what the guessing mode decided; null if it stayed as drawn")
+    ]
 
     @property
     def taken_risk(self) -> float:

@@ -22,21 +22,17 @@ _MOST_SAMPLES: Final = 10_000
 class FlagsMove(Result, Generic[C]):
     r"""Holds a `cell` to take in Minesweeper Flags, and what is expected of it.
 
-    `mine_probability` is the probability that the cell holds a mine. `taken` is the expected number
-    of mines that the player takes: this one, and all that it makes certain; 0 for a miss. `handed`
-    is the expected number of mines that a miss makes certain, which the opponent takes. `value` is
-    `taken` less `handed` times the probability of a miss. `standard_error` is that of the value; 0
-    only if it is exact.
-
     >>> import minewise as mw
     >>> mw.flags(mw.Position.parse("1##", mines=1))[0].cell
     (0, 1)
     """
 
     cell: C
-    mine_probability: Share
-    taken: Annotated[float, Note("the mines that the player takes: it, and all it makes certain")]
-    handed: Annotated[float, Note("the mines that a miss makes certain for the opponent")]
+    mine_probability: Annotated[Share, Note("the probability that the cell holds a mine")]
+    taken: Annotated[
+        float, Note("expected mines for the player: it and all it makes certain, 0 for a miss")
+    ]
+    handed: Annotated[float, Note("expected mines for the opponent: all a miss makes certain")]
     value: Annotated[float, Note("taken, less handed times the probability of a miss")]
     standard_error: Annotated[float, Note("of the value; 0 only if it is exact")]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Annotated, Final, Generic
 
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
@@ -10,7 +10,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
-from minewise.base.results import Result, Share
+from minewise.base.results import Note, Result, Share
 from minewise.base.types import C, Cell, CriterionName
 from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position, is_hidden
@@ -18,9 +18,7 @@ from minewise.position import Position, is_hidden
 
 @dataclass(frozen=True, slots=True)
 class Guess(Result, Generic[C]):
-    """Holds a `cell` to guess, its `mine_probability` and its `scores`.
-
-    `scores` maps each criterion of the rule to its score; a higher score is better.
+    """Holds a `cell` to guess and its `mine_probability`.
 
     >>> import minewise as mw
     >>> mw.guesses(mw.Position.parse("1##", mines=1), "safety")[0].scores
@@ -29,19 +27,23 @@ class Guess(Result, Generic[C]):
 
     cell: C
     mine_probability: Share
-    scores: Mapping[CriterionName, float]
+    scores: Annotated[
+        Mapping[CriterionName, float],
+        Note("the score by each criterion of the rule; a higher score is better"),
+    ]
 
     def __post_init__(self) -> None:
         fix(self, "scores", FrozenMap(self.scores))
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Holds a number that a cell may show, and the consequences.
+SHOWS: Final = Note("the probability that the cell is safe and shows it")
+SAFE_CELLS: Final = Note("the cells that are then certainly safe and not yet open")
+BEST_SAFETY: Final = Note("the probability of surviving the safest click after that")
 
-    `probability` is the probability that the cell is safe and shows `number`. `safe_cells` is the
-    number of cells that would then be certainly safe and not yet open. `best_safety` is the
-    probability of surviving the safest click after that.
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Result):
+    """Holds a `number` that a cell may show, and the consequences.
 
     >>> import minewise as mw
     >>> [showing.number for showing in mw.click_outcomes(mw.Position.parse("#1#", mines=1), (0, 0))]
@@ -49,9 +51,9 @@ class Outcome:
     """
 
     number: int
-    probability: float
-    safe_cells: int
-    best_safety: float
+    probability: Annotated[float, SHOWS]
+    safe_cells: Annotated[int, SAFE_CELLS]
+    best_safety: Annotated[float, BEST_SAFETY]
 
 
 def guesses(

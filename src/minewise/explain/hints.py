@@ -24,7 +24,7 @@ from minewise.explain.deductions import Chain, Deduction, start, techniques
 from minewise.explain.deepen import COMPARED, MOST_DEPTH, deeper
 from minewise.explain.first_cell import first_cell
 from minewise.explain.levels import levels
-from minewise.explain.sums import MINE_TOTAL, Clue, Sum
+from minewise.explain.sums import MINE_TOTAL, Clue, KnownMines, Pattern, Sums
 from minewise.explain.texts import joined, say
 from minewise.explain.win_probabilities import WinProbabilities
 from minewise.position import FLAG, Position
@@ -35,13 +35,9 @@ class Hint(Result, Generic[C]):
     """Holds the next step or guess, with its reason.
 
     `kind` is "step" for a deduction by `technique` from `clues`, "wrong flags" for flags on cells
-    that are certainly safe, "guess" if no cell is certainly safe (`safe` is then empty and `guess`
-    has the cell), "first click" before a first click that the start rule makes safe, and "over" if
-    no cell is left to open. `text` is the reason. `pattern` is the usual name of the pattern, or
-    None. `proof` lists the clues that prove the step without earlier steps. `sums` and
-    `known_mines` are those of the `Deduction`: the sums that the sentence uses, and the certain
-    mines that it relies on. `levels` has the hint in four levels of detail: the area, the clues,
-    the technique, and the full text.
+    that are certainly safe, "guess" if no cell is certainly safe (`safe` is then empty), "first
+    click" before a first click that the start rule makes safe, and "over" if no cell is left to
+    open.
 
     >>> import minewise as mw
     >>> hint = mw.hints(mw.Position.parse("1##", mines=1))[0]
@@ -54,18 +50,18 @@ class Hint(Result, Generic[C]):
     """
 
     kind: HintKind
-    text: str
-    technique: TechniqueName | None = None
-    pattern: str | None = None
-    safe: tuple[C, ...] = ()
-    mines: tuple[C, ...] = ()
-    clues: tuple[Clue[C], ...] = ()
+    text: Annotated[str, Note("the reason")]
+    technique: Annotated[TechniqueName | None, Note("that of a step")] = None
+    pattern: Pattern = None
+    safe: Annotated[tuple[C, ...], Note("cells that are certainly safe")] = ()
+    mines: Annotated[tuple[C, ...], Note("cells that are certainly mines")] = ()
+    clues: Annotated[tuple[Clue[C], ...], Note("the clues of the step")] = ()
     proof: Annotated[
         tuple[Clue[C], ...], Note("the clues that prove the step without earlier steps")
     ] = ()
-    guess: BestGuess[C] | None = None
-    known_mines: Annotated[tuple[C, ...], Note("the certain mines that the reason relies on")] = ()
-    sums: Annotated[tuple[Sum[C], ...], Note("the sums that the sentence uses")] = ()
+    guess: Annotated[BestGuess[C] | None, Note("the cell to guess, if none is safe")] = None
+    known_mines: KnownMines[C] = ()
+    sums: Sums[C] = ()
     levels: Annotated[
         tuple[str, ...], Note("the texts of four levels of detail: area, clues, technique, all")
     ] = ()

@@ -14,7 +14,7 @@ _TURN: Final = 0.1  # a smaller change of the win probability is no turning poin
 
 
 class Moment(NamedTuple):
-    """Holds a moment: its `kind`, the index of the `click`, and a sentence.
+    """Holds a moment of a reviewed game.
 
     The kinds are "best escape" (the riskiest guess that survived), "costliest guess" (the guess
     that cost most win probability) and "turning point" (the other click that changed the win
@@ -23,7 +23,7 @@ class Moment(NamedTuple):
 
     kind: MomentKind
     click: Annotated[Count, Note("its index")]
-    text: str
+    text: Annotated[str, Note("a sentence")]
 
 
 def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:

@@ -33,17 +33,14 @@ from minewise.replays.replay import Replay
 class Review(Result, Generic[C]):
     """Holds the openings and chords of a game, each with its exact risk and the lowest risk then.
 
-    `clicks` lists them, oldest first. `lost` and `won` state how the game ended; if both are False,
-    it did not end. `complete` tells whether the budget was enough for the full review.
-
     >>> from minewise import Board
     >>> review(Game(Board(1, 2, [(0, 1)])))
     <Review: 0 clicks, 0 guesses, not lost>
     """
 
-    clicks: tuple[Click[C], ...]
-    lost: Annotated[bool, ASIDE]
-    won: Annotated[bool, ASIDE] = False
+    clicks: Annotated[tuple[Click[C], ...], Note("oldest first")]
+    lost: Annotated[bool, ASIDE, Note("whether the game was lost")]
+    won: Annotated[bool, ASIDE, Note("whether it was won; if neither, it did not end")] = False
     complete: Annotated[bool, Note("whether the time was enough for the full review")] = True
 
     @figure

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import fsum, sqrt
+from typing import Annotated
 
-from minewise.base.results import Result, figure
+from minewise.base.results import Note, Result, figure
 from minewise.base.types import Cell
 from minewise.base.wording import counted
 from minewise.explain.clicks import Click
@@ -23,33 +24,25 @@ from minewise.explain.review import Review
 class ReviewTotals(Result):
     """Holds the sums over reviewed games, made by `ReviewTotals.of`.
 
-    `wins` and `losses` are the games that ended, of `games`. `guesses` is the number of clicks that
-    could have hit a mine, `forced` and `avoidable` those of each kind, and `unknown` the number of
-    clicks after the first whose risk could not be computed. `hits` is the number of games that a
-    click of known risk lost; the first click has no risk. `risk` is the sum of all risks,
-    `avoidable_risk` the sum of their avoidable parts, and `variance` the variance of `hits`.
-    `win_cost` is the win probability that clicks gave away, where it is known: for `valued`
-    guesses, `exact` of which exactly. `guess_seconds` is the time spent on guesses in replays.
-
     >>> ReviewTotals.of([]).games
     0
     """
 
-    games: int
-    wins: int
-    losses: int
-    guesses: int
-    forced: int
-    avoidable: int
-    unknown: int
-    hits: int
-    risk: float
-    avoidable_risk: float
-    variance: float
-    win_cost: float
-    valued: int
-    exact: int
-    guess_seconds: float
+    games: Annotated[int, Note("all reviewed games")]
+    wins: Annotated[int, Note("games that were won")]
+    losses: Annotated[int, Note("games that were lost")]
+    guesses: Annotated[int, Note("clicks that could have hit a mine")]
+    forced: Annotated[int, Note("guesses that were unavoidable")]
+    avoidable: Annotated[int, Note("guesses that could have been avoided")]
+    unknown: Annotated[int, Note("clicks after the first whose risk could not be computed")]
+    hits: Annotated[int, Note("games that a click of known risk lost; the first click has no risk")]
+    risk: Annotated[float, Note("the sum of all risks")]
+    avoidable_risk: Annotated[float, Note("the sum of their avoidable parts")]
+    variance: Annotated[float, Note("the variance of the hits")]
+    win_cost: Annotated[float, Note("the win probability that clicks gave away, where it is known")]
+    valued: Annotated[int, Note("guesses of which the win cost is known")]
+    exact: Annotated[int, Note("those of which it is known exactly")]
+    guess_seconds: Annotated[float, Note("the time spent on guesses in replays")]
 
     @classmethod
     def of(cls, reviews: Iterable[Review[Cell]]) -> ReviewTotals:

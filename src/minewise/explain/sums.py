@@ -26,10 +26,7 @@ _SHOWN_CELLS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Sum(Result, Generic[C]):
-    """States that a group of `cells` holds between `low` and `high` mines, by some `clues`.
-
-    The known mines beside a number are left out of its sum: the cells are those that were undecided
-    at that step.
+    """States that a group of cells holds between `low` and `high` mines.
 
     >>> print(Sum(((0, 0), (0, 1)), 1, 1, ((1, 0),)))
     r0c0 + r0c1 = 1
@@ -37,7 +34,10 @@ class Sum(Result, Generic[C]):
     r0c0 + r0c1 ≤ 1
     """
 
-    cells: tuple[C, ...]
+    cells: Annotated[
+        tuple[C, ...],
+        Note("those that were undecided at that step: known mines beside a number are left out"),
+    ]
     low: Annotated[Count, Note("the fewest mines that they hold")]
     high: Annotated[Count, Note("the most mines that they hold")]
     clues: Annotated[tuple[Clue[C], ...], Note("the clues that it comes from")]
@@ -54,6 +54,20 @@ class Sum(Result, Generic[C]):
         if self.high == len(self.cells):
             return f"{left} ≥ {self.low}"
         return f"{self.low} ≤ {left} ≤ {self.high}"
+
+
+Sums: TypeAlias = Annotated[
+    tuple[Sum[C], ...],
+    Note("the sums that the sentence uses: those of its clues, and what follows from them"),
+]
+KnownMines: TypeAlias = Annotated[
+    tuple[C, ...],
+    Note(
+        "the certain mines that the sentence relies on, in reading order: trusted flags, exposed "
+        "mines, and mines that earlier steps prove"
+    ),
+]
+Pattern: TypeAlias = Annotated[str | None, Note("the usual name of the pattern, if it has one")]
 
 
 class Known(Generic[C]):

@@ -13,7 +13,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
 from minewise.base.numbers import check_whole
 from minewise.base.parameters import TrustFlags
-from minewise.base.results import Bounds, Note, PositionResult, Share, figure
+from minewise.base.results import Bounds, ByBestPlay, Note, PositionResult, Share, figure
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.best_play import MoveValue, searched
@@ -27,9 +27,7 @@ _QUICK_CELLS: Final = 1000  # hidden
 
 
 class WinProbability(NamedTuple, Generic[C]):
-    r"""Holds a `cell` to open, its `mine_probability` and its `win_probability`.
-
-    The `win_probability` is that of the game with this move, followed by strong play.
+    r"""Holds a `cell` to open and its `mine_probability`.
 
     >>> import minewise as mw
     >>> mw.win_probabilities(mw.Position.parse("2##\n2##", mines=3)).moves[0].win_probability
@@ -38,24 +36,22 @@ class WinProbability(NamedTuple, Generic[C]):
 
     cell: C
     mine_probability: Share
-    win_probability: Share
+    win_probability: Annotated[Share, Note("of the game with this move, followed by strong play")]
 
 
 @dataclass(frozen=True, slots=True)
 class WinProbabilities(PositionResult, Generic[C]):
-    r"""Holds the most promising moves, best first, with their win probabilities.
-
-    `moves` lists them, of equal ones the least risky first, and `win_probability` is that of the
-    first. If `exact` is True, the values
-    are those of best play; otherwise they are estimates.
+    r"""Holds the most promising moves, with their win probabilities.
 
     >>> import minewise as mw
     >>> mw.win_probabilities(mw.Position.parse("2##\n2##", mines=3))
     <WinProbabilities: exact, r0c2 wins 50 %, 2 moves>
     """
 
-    moves: tuple[WinProbability[C], ...]
-    exact: Annotated[bool, Note("by best play; otherwise estimated")]
+    moves: Annotated[
+        tuple[WinProbability[C], ...], Note("best first; of equal ones the least risky first")
+    ]
+    exact: ByBestPlay
 
     @figure
     def win_probability(self) -> Share:

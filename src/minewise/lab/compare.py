@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Annotated, Unpack
 
 from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
 from minewise.base.numbers import check_share, check_whole
-from minewise.base.results import Result
+from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import JsonObject
 from minewise.base.wording import shortened
 from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
 from minewise.drawing import plots
@@ -33,38 +32,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Difference(Result):
-    """Holds the difference between the win rates of two strategies, and its significance.
+    """Holds the difference between the win rates of two strategies, and its significance."""
 
-    `only_better` and `only_worse` are the numbers of games that only one of the two won. `p` is
-    McNemar's mid-p value, adjusted for all pairs by Holm's method. `real` is True if `p` is below
-    the error rate. `interval` is for this pair alone.
-    """
-
-    better: str
-    worse: str
-    games: int
-    only_better: int
-    only_worse: int
-    difference: float
-    interval: tuple[float, float]
-    p: float
-    real: bool
+    better: Annotated[str, Note("the strategy that won more games")]
+    worse: Annotated[str, Note("the other strategy")]
+    games: Annotated[int, Note("played by each of them")]
+    only_better: Annotated[int, Note("games that only the better won")]
+    only_worse: Annotated[int, Note("games that only the worse won")]
+    difference: Annotated[float, Note("of the win rates")]
+    interval: Annotated[tuple[float, float], Note("of the difference, for this pair alone")]
+    p: Annotated[float, Note("McNemar's mid-p value, adjusted for all pairs by the method of Holm")]
+    real: Annotated[bool, Note("whether p is below the error rate")]
 
 
 @dataclass(frozen=True)
-class Comparison(Tabular):
-    """Holds results by win rate and all paired differences; `error` is the last error rate."""
+class Comparison(Result, Tabular):
+    """Holds the results of several strategies in the same games."""
 
-    results: tuple[Simulation, ...]
-    names: tuple[str, ...]
-    differences: tuple[Difference, ...]
-    looks: int
-    error: float
+    results: Annotated[tuple[Simulation, ...], Note("by win rate, under the names of the call")]
+    differences: Annotated[tuple[Difference, ...], Note("those of all pairs")]
+    looks: Annotated[int, Note("the number of times that the results were checked")]
+    error: Annotated[float, Note("the error rate of the last check")]
 
-    @property
+    @figure
     def games(self) -> int:
         """The number of games that each strategy played."""
         return self.results[0].games
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the strategies, by win rate."""
+        return tuple(result.strategy for result in self.results)
 
     @property
     def widest(self) -> float:
@@ -78,17 +76,6 @@ class Comparison(Tabular):
                 return difference
         raise LabError("{one} and {other} were not compared", one, other)
 
-    def to_dict(self) -> JsonObject:
-        """Returns the comparison as JSON values, under the names of the attributes."""
-        results = zip(self.names, self.results, strict=True)
-        return {
-            "games": self.games,
-            "looks": self.looks,
-            "error": self.error,
-            "results": [result.to_dict() | {"strategy": name} for name, result in results],
-            "differences": [each.to_dict() for each in self.differences],
-        }
-
     def to_columns(self) -> Columns:
         """Returns the table of the differences, with one row per pair: its columns by name.
 
@@ -97,7 +84,7 @@ class Comparison(Tabular):
 
         >>> from minewise.lab.compare import Comparison, Difference
         >>> one = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
-        >>> Comparison((), ("exact", "random"), (one,), 1, 0.05).to_columns()["low"]
+        >>> Comparison((), (one,), 1, 0.05).to_columns()["low"]
         [0.1]
         """
         names = ("better", "worse", "games", "only_better", "only_worse", "difference")
@@ -128,8 +115,9 @@ class Comparison(Tabular):
         return axes
 
     def _repr_html_(self) -> str:
-        results = zip(self.names, self.results, strict=True)
-        rates = [(name, share(each.win_rate), interval(each.interval)) for name, each in results]
+        rates = [
+            (each.strategy, share(each.win_rate), interval(each.interval)) for each in self.results
+        ]
         rows = [
             (d.better, d.worse, share(d.difference), interval(d.interval), f"{d.p:.4f}")
             for d in self.differences
@@ -140,8 +128,7 @@ class Comparison(Tabular):
 
     def __repr__(self) -> str:
         rates = ", ".join(
-            f"{name} {100 * result.win_rate:.2f} %"
-            for name, result in zip(self.names[:3], self.results, strict=False)
+            f"{each.strategy} {100 * each.win_rate:.2f} %" for each in self.results[:3]
         )
         more = f" and {len(self.names) - 3} more" if len(self.names) > 3 else ""
         return f"<Comparison: {self.games:,} games, {shortened(rates)}{more}>"
@@ -166,7 +153,8 @@ def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ER
         )
         for pair, counts, p in zip(pairs, paired, adjusted, strict=True)
     )
-    return Comparison(tuple(simulations[n] for n in order), tuple(order), differences, looks, error)
+    results = tuple(replace(simulations[name], strategy=name) for name in order)
+    return Comparison(results, differences, looks, error)
 
 
 def compare(

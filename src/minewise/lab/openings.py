@@ -20,13 +20,13 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import numpy as np
 
 from minewise.base.arguments import check_is
 from minewise.base.errors import LabError
-from minewise.base.results import Result, figure
+from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import GridCell, GridKind, JsonObject
 from minewise.base.wording import cell_name, shortened
@@ -57,16 +57,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Opening(Result):
-    """Holds a first cell, its symmetric equivalents (`alike`) and the results of its games.
-
-    `chance` is the probability that it is the best of all.
-    """
+    """Holds a first cell and the results of its games."""
 
     cell: GridCell
-    alike: tuple[GridCell, ...]
+    alike: Annotated[tuple[GridCell, ...], Note("it and its equivalents by symmetry")]
     games: int
     wins: int
-    chance: float
+    chance: Annotated[float, Note("the probability that it is the best of all")]
 
     @figure
     def win_rate(self) -> float:

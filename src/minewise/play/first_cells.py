@@ -12,11 +12,12 @@ the middle where that is nearer.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, NamedTuple, Unpack, cast
+from typing import Annotated, Final, NamedTuple, Unpack, cast
 
 from minewise import _core
 from minewise.base.budget import Budget, Deadline
 from minewise.base.numbers import check_whole
+from minewise.base.results import Note
 from minewise.base.types import C, StartRule
 from minewise.deal import AnyDeal, DealOptions, repeatable_deal
 from minewise.sizes import check_start, core_rule, most_mines
@@ -41,14 +42,14 @@ def good_first_cell(topology: Topology[C], mines: int, start_rule: StartRule) ->
 
 
 class ExpectedOpening(NamedTuple):
-    """Holds the mean number of `cells` that a first click opens, and its `standard_error`.
+    """Holds the size of the opening of a first click.
 
     >>> ExpectedOpening(3.5, 0.1).cells
     3.5
     """
 
-    cells: float
-    standard_error: float
+    cells: Annotated[float, Note("the mean number of cells that it opens")]
+    standard_error: Annotated[float, Note("of this mean")]
 
 
 def expected_opening(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from minewise import _core
 from minewise.base.budget import checked_threads
 from minewise.base.errors import StrategyError
 from minewise.base.numbers import check_whole
-from minewise.base.results import Result, figure
+from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
@@ -24,18 +24,21 @@ _MOST_PAIRS: Final = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class FlagsMatch(Result, Tabular):
-    """Holds the games between two `players`.
-
-    `games` holds the number of mines that each player took, game by game. Games 0 and 1 are on the
-    same board, and so on; the first of the players moves first in even games.
+    """Holds the games between two players.
 
     >>> match = FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5)))
     >>> match
     <FlagsMatch: look-ahead scores 75 % against probability in 2 games>
     """
 
-    players: tuple[str, str]
-    games: tuple[tuple[int, int], ...]
+    players: Annotated[tuple[str, str], Note("the first moves first in even games")]
+    games: Annotated[
+        tuple[tuple[int, int], ...],
+        Note(
+            "the mines that each player took, game by game; games 0 and 1 are on the same board, "
+            "and so on"
+        ),
+    ]
 
     @figure
     def wins(self) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final, Unpack, cast
+from typing import Annotated, Final, Unpack, cast
 
 from minewise import _core
 from minewise.base.arguments import check_is
@@ -13,7 +13,7 @@ from minewise.base.budget import Budget, Deadline, as_budget, limits
 from minewise.base.errors import NoBoard, PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.numbers import check_whole
-from minewise.base.results import Result
+from minewise.base.results import Note, Result
 from minewise.base.types import Cell, TechniqueName
 from minewise.base.wording import cell_name, worded
 from minewise.board import Board
@@ -26,18 +26,24 @@ _TRIES: Final = 10_000  # for a board of a wanted 3BV
 class Grade(Result):
     """Holds the difficulty of a board from its first cell.
 
-    `no_guess` is True if the techniques win the board without a guess. `hardest` names the hardest
-    technique that this needs; it is None if a guess is needed or if the first cell wins. `counts`
-    maps each technique to the number of its deductions that no easier technique could make, up to
-    the first guess.
-
     >>> grade(Board(1, 4, [(0, 3)]), (0, 0))
     Grade(no_guess=True, hardest=None, counts={})
     """
 
-    no_guess: bool
-    hardest: TechniqueName | None
-    counts: Mapping[TechniqueName, int]
+    no_guess: Annotated[bool, Note("whether the techniques win the board without a guess")]
+    hardest: Annotated[
+        TechniqueName | None,
+        Note(
+            "the hardest technique that this needs; null if a guess is needed or the first cell "
+            "wins"
+        ),
+    ]
+    counts: Annotated[
+        Mapping[TechniqueName, int],
+        Note(
+            "the deductions of each technique that no easier one could make, up to the first guess"
+        ),
+    ]
 
     def __post_init__(self) -> None:
         fix(self, "counts", FrozenMap(self.counts))

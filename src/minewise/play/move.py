@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Protocol, TypeAlias, cast, runtime_checkable
 
-from minewise.base.results import Result, Share, Wire
+from minewise.base.results import Note, Result, Share, Wire
 from minewise.base.types import C, MoveReason
 from minewise.topology import Topology
 
@@ -31,27 +31,25 @@ NameIfAny: TypeAlias = Annotated[str, Wire(str | None, lambda name: name or None
 
 @dataclass(frozen=True, slots=True)
 class Move(Result, Generic[C]):
-    """Holds one move of a strategy: the opened `cell` and the reason.
-
-    `reason` is "first click", "deduced" or "guess". `technique` names the technique that proved a
-    deduced cell safe, and `policy` the policy that chose a guess. `risk` is the mine probability
-    and `win_probability` the probability of winning the game; each is None if it is unknown.
-    `opened` lists all cells that the move opened; it is empty for a move that was not made. `text`
-    is the reason in a sentence, if it was asked for.
+    """Holds one move of a strategy, and its `reason`.
 
     >>> from minewise import Board, moves
     >>> moves("exact", Board(1, 3, [(0, 2)]), (0, 0))[0].opened
     ((0, 0), (0, 1))
     """
 
-    cell: C
+    cell: Annotated[C, Note("the cell to open")]
     reason: MoveReason
-    technique: NameIfAny
-    risk: Share | None
-    opened: tuple[C, ...]
-    policy: NameIfAny = ""
-    win_probability: Share | None = None
-    text: str = ""
+    technique: Annotated[NameIfAny, Note("the technique that proved a deduced cell safe")]
+    risk: Annotated[Share | None, Note("the mine probability; null if unknown")]
+    opened: Annotated[
+        tuple[C, ...], Note("all cells that the move opened; empty if it was not made")
+    ]
+    policy: Annotated[NameIfAny, Note("the policy that chose a guess")] = ""
+    win_probability: Annotated[
+        Share | None, Note("of the game with this move; null if unknown")
+    ] = None
+    text: Annotated[str, Note("the reason in a sentence, if it was asked for")] = ""
 
 
 def made(move: tuple[Any, ...], topology: Topology[C]) -> Move[C]:

@@ -15,17 +15,7 @@ from minewise.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Drill(Result):
-    """Holds an exercise: a `position` of a generated game, a `question` and its answer.
-
-    `kind` is that of `drill`, and so is `seed`. All flags in the position are right. `answer` lists
-    the right cells, in reading order: every safe cell in "safe-cells", the best moves in
-    "best-guess" and "endgame", and nothing in "fifty-fifty". There the question is about the two
-    cells of `pair`, and `is_fifty_fifty` is the answer; both are None in other drills.
-
-    `reason` explains the answer. `steps` lists the deductions that lead to the safe cells, or that
-    settle a pair; it is empty in other drills. `technique` names the hardest technique that
-    "safe-cells" needs; None in other drills. In "best-guess" and "endgame", `win_probabilities` has
-    the win probability of every move that could be chosen; None in other drills.
+    """Holds an exercise of a `kind`: a position of a generated game, a `question` and its answer.
 
     >>> import minewise as mw
     >>> exercise = mw.drill("safe-cells", technique="counting", seed=1)
@@ -34,18 +24,33 @@ class Drill(Result):
     """
 
     kind: DrillKind
-    seed: Annotated[int, Wire(str, str)]
-    position: Annotated[Position, ASIDE]
+    seed: Annotated[int, Wire(str, str), Note("gives the same exercise again")]
+    position: Annotated[Position, ASIDE, Note("all of its flags are right")]
     question: str
-    answer: Annotated[tuple[GridCell, ...], Note("the right cells")]
-    reason: str
-    technique: TechniqueName | None = None
-    steps: Annotated[tuple[Hint, ...], Note("the deductions that lead to them")] = ()
-    win_probabilities: Annotated[
-        WinProbabilities | None, Note("of every move, if the question is about a guess")
+    answer: Annotated[
+        tuple[GridCell, ...],
+        Note(
+            "the right cells in reading order: every safe cell, or the best moves; empty for a pair"
+        ),
+    ]
+    reason: Annotated[str, Note("explains the answer")]
+    technique: Annotated[
+        TechniqueName | None, Note("the hardest that finding safe cells needs; null otherwise")
     ] = None
-    pair: Annotated[tuple[GridCell, ...] | None, Note("the cells of a possible 50/50")] = None
-    is_fifty_fifty: bool | None = None
+    steps: Annotated[
+        tuple[Hint, ...],
+        Note("the deductions that lead to safe cells or settle a pair; empty otherwise"),
+    ] = ()
+    win_probabilities: Annotated[
+        WinProbabilities | None,
+        Note("of every move that could be chosen, if the question is about a guess"),
+    ] = None
+    pair: Annotated[
+        tuple[GridCell, ...] | None, Note("the two cells of a possible 50/50; null otherwise")
+    ] = None
+    is_fifty_fifty: Annotated[
+        bool | None, Note("the answer about a pair; null if there is none")
+    ] = None
 
     @figure
     def cells(self) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from minewise.base.results import Note
 from minewise.base.types import GridCell
 from minewise.board import Board
 
@@ -24,20 +25,18 @@ EventKind: TypeAlias = Literal[
 class MouseEvent(NamedTuple):
     """Holds one event of a replay.
 
-    `time` is in seconds; it is negative before the timer of the program starts. `kind` is a press
-    or a release of a button, a movement, or `"toggle marks"`, which switches question marks on or
-    off. `x` and `y` are pixels from the left and the top of the board. `cell` is the cell there;
-    None outside the board.
-
     >>> MouseEvent(0.5, "left press", (0, 1), 20, 4).cell
     (0, 1)
     """
 
-    time: float
-    kind: EventKind
-    cell: GridCell | None
-    x: int
-    y: int
+    time: Annotated[float, Note("in seconds; negative before the timer of the program starts")]
+    kind: Annotated[
+        EventKind,
+        Note("a press or release of a button, a movement, or the switch of question marks"),
+    ]
+    cell: Annotated[GridCell | None, Note("the cell there; null outside the board")]
+    x: Annotated[int, Note("pixels from the left of the board")]
+    y: Annotated[int, Note("pixels from the top of the board")]
 
 
 def event_at(

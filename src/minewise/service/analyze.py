@@ -31,7 +31,7 @@ class PositionAnalysis(PositionResult):
     rows: Count
     columns: Count
     facts: Annotated[Facts[GridCell], INLINE]
-    wrong_flags: tuple[GridCell, ...]
+    wrong_flags: Annotated[tuple[GridCell, ...], Note("flagged cells that are certainly safe")]
     best_moves: Annotated[
         WinProbabilities | None,
         Note("null without a mine total, or if they could not be found in time"),

@@ -10,12 +10,12 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Deadline
 from minewise.base.errors import OverBudget, PositionError
 from minewise.base.parameters import PromisedRule
-from minewise.base.results import Count, Note, PositionResult, Result, Share
+from minewise.base.results import ByBestPlay, Count, Note, PositionResult, Result, Share
 from minewise.base.types import Cell as AnyCell
 from minewise.base.types import GridCell, Method
 from minewise.base.wording import cell_name
 from minewise.explain.best_guess import closed_groups
-from minewise.explain.guesses import outcomes_of
+from minewise.explain.guesses import BEST_SAFETY, SAFE_CELLS, SHOWS, outcomes_of
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.position import Position, is_hidden
 from minewise.service.analyze import best_moves
@@ -24,14 +24,14 @@ from minewise.service.limits import Limits
 
 @dataclass(frozen=True, slots=True)
 class ShownNumber(Result):
-    """A number that a cell may show, and the consequences."""
+    """A number that a cell may show; consequences are null if not counted in time."""
 
     number: Count
-    probability: Share
-    safe_cells: Count | None
-    best_safety: Share | None
+    probability: Annotated[Share, SHOWS]
+    safe_cells: Annotated[Count | None, SAFE_CELLS]
+    best_safety: Annotated[Share | None, BEST_SAFETY]
     win_probability: Annotated[Share | None, Note("of the best move after it, if it was asked for")]
-    exact_win: Annotated[bool, Note("by best play; otherwise estimated")]
+    exact_win: ByBestPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Detail(PositionResult):
     standard_error: float
     can_wait: Annotated[bool | None, Note("false if no other click can change its risk")] = None
     win_probability: Share | None = None
-    exact_win: Annotated[bool, Note("by best play; otherwise estimated")] = False
+    exact_win: ByBestPlay = False
     click_outcomes: tuple[ShownNumber, ...] = ()
 
 

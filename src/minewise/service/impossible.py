@@ -10,6 +10,7 @@ from minewise.base.results import Note, PositionResult, Result
 from minewise.base.types import GridCell
 from minewise.constraints import Constraint
 from minewise.explain.suspects import Suspect, suspects
+from minewise.explain.verdict import Totals
 from minewise.position import Position
 from minewise.service.limits import Limits
 from minewise.service.shapes import named
@@ -24,9 +25,7 @@ class Conflict(Result):
 
     message: str
     clues: Annotated[tuple[GridCell, ...], Note("the conflicting clues")]
-    totals: Annotated[
-        tuple[tuple[int, int], ...] | None, Note("the possible mine totals, from and to")
-    ]
+    totals: Totals
     suspects: Annotated[tuple[Suspect, ...], Note("the clues that are most likely misread")]
 
 

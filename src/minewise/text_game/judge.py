@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError, over_budget
-from minewise.base.results import Result
+from minewise.base.results import Note, Result
 from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, precise
 from minewise.explain.win_probabilities import WinProbabilities, by_best_play, of_analysis
@@ -20,21 +20,22 @@ _NODES: Final = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Judgement(Result):
-    """Holds the value of a move that opens `cell`.
-
-    `risk` is its mine probability. `kept` is the win probability with this move divided by that
-    with the best move: 1 for a safe cell and for the best guess, even if it hits a mine; 0 for a
-    certain mine. If `exact` is True, it is proved by logic or by best play; otherwise it is
-    estimated.
+    """Holds the value of a move that opens a `cell`.
 
     >>> Judgement((0, 1), 0.5, 1.0, True)
     <Judgement: r0c1 keeps 100 %, risk 50 %, exact>
     """
 
     cell: GridCell
-    risk: float
-    kept: float
-    exact: bool
+    risk: Annotated[float, Note("its mine probability")]
+    kept: Annotated[
+        float,
+        Note(
+            "the win probability with this move divided by that with the best move: 1 for a safe "
+            "cell and for the best guess, even if it hits a mine; 0 for a certain mine"
+        ),
+    ]
+    exact: Annotated[bool, Note("proved by logic or by best play; otherwise estimated")]
 
     def __repr__(self) -> str:
         kind = "exact" if self.exact else "estimated"

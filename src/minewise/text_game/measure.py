@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
+from typing import Annotated
 
 from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError
-from minewise.base.results import Result, figure
+from minewise.base.results import Note, Result, figure
 from minewise.text_game.game import TextGame
 from minewise.text_game.players import Player
 from minewise.text_game.tasks import Task
@@ -17,18 +18,16 @@ from minewise.text_game.tasks import Task
 
 @dataclass(frozen=True, slots=True)
 class Measure(Result):
-    """Holds the results of a player: the `scores` of its tasks, and how many games it won.
-
-    `moves` is the number of moves, and `exact` how many of them were judged exactly.
+    """Holds the results of a player.
 
     >>> Measure((1.0, 0.5), wins=1, moves=9, exact=9)
     <Measure: 75.0 % kept (26.0 to 100.0), 2 tasks>
     """
 
-    scores: tuple[float, ...]
-    wins: int
-    moves: int
-    exact: int
+    scores: Annotated[tuple[float, ...], Note("those of its tasks")]
+    wins: Annotated[int, Note("the games that it won")]
+    moves: Annotated[int, Note("the number of moves")]
+    exact: Annotated[int, Note("the moves that were judged exactly")]
 
     @figure
     def score(self) -> float:

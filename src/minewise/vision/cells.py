@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from minewise.base.results import Result, Share
+from minewise.base.results import Note, Result, Share
 from minewise.base.types import GridCell
 from minewise.base.wording import cell_name
 from minewise.vision.kinds import in_words
@@ -22,17 +22,15 @@ class Alternative(NamedTuple):
 class DoubtfulCell(Result):
     """Holds a `cell` that could not be read for certain.
 
-    `kind` is its likeliest kind, with its `probability`; `others` are the other ones.
-
     >>> from minewise.vision.cells import Alternative
     >>> str(DoubtfulCell((2, 3), "5", 0.8, (Alternative("6", 0.2),)))
     'r2c3 is a 5 (0.80) or a 6 (0.20)'
     """
 
     cell: GridCell
-    kind: str
-    probability: Share
-    others: tuple[Alternative, ...]
+    kind: Annotated[str, Note("its likeliest kind")]
+    probability: Annotated[Share, Note("that of this kind")]
+    others: Annotated[tuple[Alternative, ...], Note("the other kinds that it may be")]
 
     def __str__(self) -> str:
         kinds = [Alternative(self.kind, self.probability), *self.others]

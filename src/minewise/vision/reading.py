@@ -30,14 +30,6 @@ _SURE: Final = 0.999
 class Reading(Result):
     """What a picture shows; returned by `read_screenshot`.
 
-    `position` is the likeliest position; its density is 0.2 if the mine total is unknown. `grid` is
-    the place of the board in the picture. `doubtful` lists the cells that may be something else,
-    the most doubtful first. `mines` is the mine total and `mines_from` its source: "stated" by the
-    caller, the mine "counter" and the flags, or the "size" of a standard board; None if it is
-    unknown. `counter` is the number on the mine counter; None if none is clear. `cut` lists the
-    sides at which the board goes on beyond the picture. `suspects` lists cells that are likely
-    misread, if the position is impossible.
-
     >>> import minewise as mw
     >>> reading = mw.read_screenshot("examples/screenshot.png")
     >>> print(reading)
@@ -49,16 +41,32 @@ class Reading(Result):
     position: Annotated[
         Position,
         Wire(list[str], lambda position: str(position).splitlines()),
-        Note("in the notation of the text format, by row"),
+        Note(
+            "the likeliest position, in JSON by row in the notation of the text format; its "
+            "density is 0.2 if the mine total is unknown"
+        ),
     ]
-    grid: Annotated[GridRectangle, INLINE]
-    doubtful: Annotated[tuple[DoubtfulCell, ...], Note("the most doubtful first")] = ()
-    mines: Count | None = None
-    mines_from: MinesFrom | None = None
-    counter: Annotated[int | None, Note("the number on the mine counter, if it is clear")] = None
-    cut: Annotated[tuple[Side, ...], Note("the sides at which the board goes on")] = ()
+    grid: Annotated[GridRectangle, INLINE, Note("the place of the board in the picture")]
+    doubtful: Annotated[
+        tuple[DoubtfulCell, ...],
+        Note("the cells that may be something else, the most doubtful first"),
+    ] = ()
+    mines: Annotated[Count | None, Note("the mine total; null if unknown")] = None
+    mines_from: Annotated[
+        MinesFrom | None,
+        Note(
+            "the source of the mine total: stated by the caller, the mine counter and the flags, "
+            "or the size of a standard board"
+        ),
+    ] = None
+    counter: Annotated[
+        int | None, Note("the number on the mine counter; null if none is clear")
+    ] = None
+    cut: Annotated[
+        tuple[Side, ...], Note("the sides at which the board goes on beyond the picture")
+    ] = ()
     suspects: Annotated[
-        tuple[GridCell, ...], Note("cells to check if the position is impossible")
+        tuple[GridCell, ...], Note("cells that are likely misread, if the position is impossible")
     ] = ()
     _shares: array[float] = field(repr=False, hash=False, kw_only=True)
     _pixels: Pixels = field(repr=False, hash=False, kw_only=True)
