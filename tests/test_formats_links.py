@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import formats
-from minewise.service.limits import Limits
-from minewise.service.position import normalised
+from minewise.questions.files import normalised
+from minewise.questions.limits import Limits
 
 PAGE = "https://davidnhill.github.io/JSMinesweeper/index.html"
 CALCULATOR = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"

@@ -10,8 +10,8 @@ from reading import refused
 import minewise as mw
 from minewise import formats
 from minewise.formats import link
-from minewise.service.limits import Limits
-from minewise.service.position import normalised
+from minewise.questions.files import normalised
+from minewise.questions.limits import Limits
 
 
 def packed(size: int) -> str:

@@ -18,10 +18,10 @@ from msgspec.json import schema_components
 import minewise as mw
 from minewise.base.results import ASIDE, IF_ANY, INLINE, Note, Result, Share, figure
 from minewise.formats import game_json
-from minewise.service.limits import Limits
-from minewise.service.luck import LastRisk
-from minewise.service.questions import QUESTIONS
-from minewise.service.wire import wire
+from minewise.questions.games import LastRisk
+from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.schemas import wire
 
 HERE = Path(__file__).parent
 MANUAL = HERE.parent / "docs" / "questions.py"
@@ -200,7 +200,7 @@ def test_answers_so_far_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> Non
     report = Limits(report=found.append).reporting(lambda time: LastRisk(time, None, None))
     assert report is not None
     now = [0.0]
-    monkeypatch.setattr("minewise.service.limits.monotonic", lambda: now[0])
+    monkeypatch.setattr("minewise.questions.limits.monotonic", lambda: now[0])
     for now[0] in (0.0, 0.05, 0.09, 0.11, 0.15, 0.2, 0.25):
         report(now[0])
     assert [answer["risk"] for answer in found] == [0.0, 0.11, 0.25]
@@ -279,9 +279,9 @@ def test_a_field_and_a_figure_of_a_result_are_one_line_each() -> None:
 FIRST_REQUESTS = r"""
 import io, json, sys
 from minewise.engine.session import Session
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
-from minewise.service.wire import wire
+from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.schemas import wire
 
 class Nowhere(io.RawIOBase):
     def write(self, data):

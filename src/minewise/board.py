@@ -7,11 +7,10 @@ from typing import Annotated, Any, Final, Generic
 from minewise import _core
 from minewise._core import Board as CoreBoard
 from minewise.base import display
-from minewise.base.arguments import check_flag, check_is, check_listed
+from minewise.base.arguments import check_flag, check_is, check_listed, check_whole
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
-from minewise.base.numbers import check_whole
 from minewise.base.results import Note, Result, figure
 from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import cell_name, counted, quoted, sized

@@ -5,18 +5,23 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypedDict, Unpack, cast
 
 from minewise import _core
-from minewise.base.arguments import check_flag, check_is, check_listed, check_name
+from minewise.base.arguments import (
+    MOST_64_BITS,
+    check_flag,
+    check_is,
+    check_listed,
+    check_name,
+    check_whole,
+)
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import NoBoard, ParameterError
 from minewise.base.immutable import fix
-from minewise.base.numbers import MOST_64_BITS, check_whole
 from minewise.base.types import C, Cell, GridKind, Guessing, StartRule, TechniqueName
 from minewise.base.wording import counted, quoted, worded
 from minewise.board import Board
@@ -255,6 +260,8 @@ def deal_of_fields(size: str, fields: Mapping[str, str]) -> Deal:
     if "no-guess" in fields:
         options["no_guess"] = True
     if fields.get("clues", "").startswith("{"):
+        import json
+
         options["clues"] = Clues.from_json(json.loads(fields["clues"]))
     if "start" in fields:
         cell = _START.fullmatch(fields["start"])
@@ -381,4 +388,6 @@ def _requirements(
 
 
 def _compact(value: object) -> str:
+    import json
+
     return json.dumps(value, separators=(",", ":"))

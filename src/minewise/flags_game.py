@@ -6,8 +6,7 @@ from typing import Any, Generic, cast
 
 from minewise import _core
 from minewise.base import display
-from minewise.base.arguments import check_is
-from minewise.base.numbers import check_whole
+from minewise.base.arguments import check_is, check_whole
 from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import counted
 from minewise.board import Board

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, get_args
 
 from minewise import _core
-from minewise.base.arguments import check_name
+from minewise.base.arguments import MOST_64_BITS, check_name, check_share, check_whole
 from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import fix
-from minewise.base.numbers import MOST_64_BITS, check_share, check_whole
 from minewise.base.types import Cell, GridKind, Guessing, StartRule
 from minewise.base.wording import counted, quoted, worded
 from minewise.position import check_prior

@@ -22,7 +22,8 @@ from typing import (
 from minewise import _core
 from minewise._core import Analysis as CoreAnalysis
 from minewise.analysis.sections import Component, Section
-from minewise.analysis.solution_count import solutions_in_words as solutions_in_words
+from minewise.analysis.sections import solutions_in_words as solutions_in_words
+from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import (
     ImpossiblePosition,
@@ -34,7 +35,6 @@ from minewise.base.errors import (
 )
 from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal
-from minewise.base.numbers import check_whole
 from minewise.base.results import IF_ANY, LongCount, Note, Result, Share, Wire, json_value
 from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted, quoted, worded

@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
 from minewise import _core
 from minewise.analysis.answers import Answers, kept
-from minewise.analysis.first_click import promised_cells, promised_numbers, promised_risks
-from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.analysis.impossible import (
+    asking_about,
+    check_is_position,
+    promised_cells,
+    promised_numbers,
+    promised_risks,
+)
 from minewise.base import display
 from minewise.base.arguments import check_flag, check_listed, check_name
 from minewise.base.budget import (

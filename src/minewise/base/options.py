@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NamedTuple
 
-from minewise.base.arguments import check_flag
+from minewise.base.arguments import check_flag, check_whole
 from minewise.base.errors import ParameterError
-from minewise.base.numbers import check_whole
 from minewise.base.results import Note
 from minewise.base.wording import quoted
 

@@ -23,7 +23,7 @@ from typing import (
 )
 
 from minewise.base.json_values import decimal
-from minewise.base.types import JsonObject
+from minewise.base.types import JsonObject, StartRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,3 +217,9 @@ def phrase(docstring: str) -> str:
     """Returns the first line of a docstring as a phrase: "The risk." becomes "the risk"."""
     line = docstring.strip().partition("\n")[0].rstrip(".")
     return line[:1].lower() + line[1:]
+
+
+PromisedRule: TypeAlias = Annotated[
+    StartRule, Note("the promise for the first click, if no cell is revealed")
+]
+TrustFlags: TypeAlias = Annotated[bool, Note("flags count as mines")]

@@ -12,7 +12,7 @@ import click
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli import console
 from minewise.cli.table import Table
-from minewise.explain.review_totals import ReviewTotals
+from minewise.explain.review import ReviewTotals
 from minewise.replays.figures import FIGURES
 from minewise.replays.replay import Replay
 

@@ -25,10 +25,8 @@ Examples:
 )
 def command(host: str, port: int, allowed: tuple[str, ...], seconds: float) -> None:
     """Serves the page for playing, analysis and simulation, until Ctrl-C."""
-    from minewise.web.app import create_app
-    from minewise.web.guard import LOCAL
-    from minewise.web.limits import WebLimits
-    from minewise.web.page import NOT_BUILT, Page
+    from minewise.web.app import NOT_BUILT, Page, create_app
+    from minewise.web.guard import LOCAL, WebLimits
 
     app = create_app(WebLimits(seconds=seconds), (*LOCAL, host, *allowed))
     if not Page().is_built:

@@ -1,4 +1,4 @@
-"""The best guess if no cell is certainly safe, and whether the guess can wait."""
+"""The best guess if no cell is certainly safe, whether it can wait, and dead cells."""
 
 from __future__ import annotations
 
@@ -164,3 +164,25 @@ def _has_fixed_mines(analysis: Analysis[Cell], cells: list[int]) -> bool:
     expected = round(sum(analysis._risks[cell] for cell in cells))
     group = [analysis.position.topology.cell(cell) for cell in cells]
     return analysis.probability_of(Constraint(group, expected)) == 1.0
+
+
+def dead_cells(analysis: Analysis[C], deadline: Deadline) -> list[C]:
+    """Returns the hidden cells that show the same number in every solution where they are safe.
+
+    Opening such a cell tells no more than that it is safe. Certain mines are left out, and so are
+    cells that can only show 0, because they open their neighbours. An estimate names no cell.
+    Raises `OverBudget` if the time is up.
+    """
+    if analysis.method != "exact":
+        return []
+    shown = analysis._core.shown(deadline.limits())
+    numbers = range(analysis._core.numbers)
+    value = analysis.position._core.value
+    dead = []
+    for cell, risk in enumerate(analysis._risks.tolist()):
+        if not is_hidden(value(cell)) or risk == 1:
+            continue
+        possible = [k for k in numbers if shown[cell, k] > 0]
+        if len(possible) == 1 and possible != [0] and shown[cell, possible[0]] > 1 - risk - 1e-9:
+            dead.append(analysis.position.topology.cell(cell))
+    return dead

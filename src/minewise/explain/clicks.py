@@ -1,24 +1,100 @@
-"""A click of a reviewed game: its risk, its value and the alternative."""
+"""The clicks of a reviewed game: risks, decisions of the guessing mode, values and moments."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from operator import attrgetter
-from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from minewise.action import Action
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.arguments import check_real, check_whole
+from minewise.base.budget import Deadline
 from minewise.base.errors import OutOfRange, ParameterError
-from minewise.base.numbers import check_real, check_whole
 from minewise.base.results import ASIDE, ByBestPlay, Count, Note, Result, Share, Wire, figure
-from minewise.base.types import C, Cell, ClickKind, TechniqueName
+from minewise.base.types import C, Cell, ClickKind, Guessing, MadeCell, MomentKind, TechniqueName
 from minewise.base.wording import cell_name, counted, precise
-from minewise.explain.decisions import Decision
 from minewise.explain.hints import Hint
 from minewise.explain.sums import KnownMines, Sums
 from minewise.game import Game
+from minewise.replayed import Replayed
 from minewise.replays.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Result, Generic[C]):
+    """Holds a `cell` that a click opened in a game that is not "classic"."""
+
+    cell: C
+    risk: Annotated[Share, Note("when the click came to it")]
+    made: Annotated[
+        MadeCell | None, Note("what the guessing mode decided; null if it stayed as drawn")
+    ]
+
+    @property
+    def taken_risk(self) -> float:
+        """The risk that was taken: 0 or 1 if the guessing mode decided the cell."""
+        return self.risk if self.made is None else float(self.made == "mine")
+
+
+def made_cell(guessing: Guessing, risk: float | None, best_risk: float | None) -> MadeCell | None:
+    """Returns what a guessing mode makes of a cell; None if it stays as drawn.
+
+    `risk` is that of the cell, and `best_risk` that of the safest cell then.
+    """
+    if guessing == "classic" or not risk or risk == 1.0:
+        return None
+    if guessing == "kind" or best_risk:
+        return "safe"
+    return "mine" if guessing == "cruel" else None
+
+
+def decisions(
+    action: Action[C],
+    guessing: Guessing,
+    analysis: Analysis[C],
+    replayed: Replayed[C],
+    bounds: Deadline,
+) -> tuple[Decision[C], ...]:
+    """Returns the decisions about a click; the view of `replayed` is then that after the click.
+
+    The cells of a chord are decided one after the other until one is a mine: each number that it
+    shows counts for the next. Cells that were certainly safe by then have no decision. `analysis`
+    is that of the view before the click. Raises `OverBudget` if the time is up.
+    """
+    found = []
+    current: Analysis[C] | None = analysis
+    is_lost = False
+    for cells in _parts(action, replayed):
+        if not is_lost and cells[0] not in analysis.safe:
+            current = current or analyze(replayed.position, budget=bounds.left())
+            risk = current[cells[0]]
+            if risk:
+                best_risk = 0.0 if current.safe else current.safest().probability
+                found.append(Decision(cells[0], risk, made_cell(guessing, risk, best_risk)))
+        replayed.open(cells)
+        is_lost = is_lost or replayed.board.is_mine(cells[0])
+        current = None
+    return tuple(found)
+
+
+def _parts(action: Action[C], replayed: Replayed[C]) -> Iterator[list[C]]:
+    """Yields the cells that a chord opened, each with those that it opened in turn."""
+    board = replayed.board
+    part: list[C] = []
+    spread: set[C] = set()  # the neighbours of every 0
+    for cell in action.opened:
+        if part and cell not in spread:
+            yield part
+            part = []
+        part.append(cell)
+        if not board.is_mine(cell) and board.number(cell) == 0:
+            spread.update(board.topology.neighbours(cell))
+    if part:
+        yield part
+
 
 SAME: Final = 1e-9
 _LONGEST: Final = 10**9  # seconds
@@ -282,3 +358,70 @@ def _click_at(source: Game[Any] | Replay, places: Sequence[int], time: float) ->
             "is unknown: no click of this game has one", cure="specify {click=}", argument="time"
         )
     return min(timed)[1]
+
+
+_TURN: Final = 0.1  # a smaller change of the win probability is no turning point
+
+
+class Moment(NamedTuple):
+    """Holds a moment of a reviewed game.
+
+    The kinds are "best escape" (the riskiest guess that survived), "costliest guess" (the guess
+    that cost most win probability) and "turning point" (the other click that changed the win
+    probability most).
+    """
+
+    kind: MomentKind
+    click: Annotated[Count, Note("its index")]
+    text: Annotated[str, Note("a sentence")]
+
+
+def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
+    """Returns the moments of a game; of each kind at most one."""
+    survived = clicks[:-1] if lost else clicks
+    escape = _highest([click.taken_risk or 0.0 for click in survived])
+    costliest = _highest([click.win.clear_cost if click.win else 0.0 for click in clicks])
+    changes = [abs(_change(clicks, i)) if i != escape else 0.0 for i in range(len(survived))]
+    turn = _highest([change if change >= _TURN else 0.0 for change in changes])
+    result: list[Moment] = []
+
+    def add(kind: MomentKind, index: int, words: str) -> None:
+        name = cell_name(clicks[index].action.cell)
+        result.append(Moment(kind, index, f"Click {index + 1}, {name}: {words}"))
+
+    if escape is not None:
+        add("best escape", escape, f"survived a risk of {precise(clicks[escape].risk or 0.0)}")
+    if costliest is not None:
+        add("costliest guess", costliest, _cost(clicks[costliest]))
+    if turn is not None:
+        before, after = (_whole(_win(click)) for click in clicks[turn : turn + 2])
+        add("turning point", turn, f"win probability from {before} to {after}")
+    return tuple(result)
+
+
+def _highest(figures: Sequence[float]) -> int | None:
+    """Returns the index of the highest figure; None if none is positive."""
+    highest = max(figures, default=0.0)
+    return figures.index(highest) if highest > SAME else None
+
+
+def _change(clicks: Sequence[Click[Cell]], index: int) -> float:
+    """Returns the change of the win probability from before a click to before the next one."""
+    valued = [click for click in clicks[index : index + 2] if click.win is not None]
+    return _win(valued[1]) - _win(valued[0]) if len(valued) == 2 else 0.0
+
+
+def _win(click: Click[Cell]) -> float:
+    return click.win.best if click.win is not None else 0.0
+
+
+def _cost(click: Click[Cell]) -> str:
+    cost = click.win.clear_cost if click.win is not None else 0.0
+    if click.win is not None and click.win.exact:
+        return f"−{precise(cost)} win probability"
+    return f"−{_whole(cost)} win probability (estimate)"
+
+
+def _whole(share: float) -> str:
+    """Returns a share in whole percentages; more decimals of an estimate would mean nothing."""
+    return f"{share:.0%}".replace("%", " %")

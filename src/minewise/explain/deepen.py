@@ -9,10 +9,9 @@ from typing import Annotated, Final, Generic, NamedTuple
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.arguments import check_listed
+from minewise.base.arguments import check_listed, check_real, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.numbers import check_real, check_whole
 from minewise.base.results import ByBestPlay, Count, Note, PositionResult, Share
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name, counted, precise

@@ -8,9 +8,9 @@ from typing import Annotated, Final, Generic
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import analyze
+from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
-from minewise.base.numbers import check_whole
 from minewise.base.results import Note, Result, Share
 from minewise.base.types import C
 from minewise.position import Position

@@ -1,33 +1,68 @@
-"""Hints: the next step, with its reason in a sentence."""
+"""Hints: the next step or the first cell, with its reason in a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Annotated, Generic, NamedTuple, overload
+from typing import Annotated, Final, Generic, NamedTuple, overload
 
 from minewise import _core
-from minewise.analysis.first_click import promised_cells
-from minewise.analysis.impossible import asking_about
+from minewise.analysis.impossible import asking_about, promised_cells
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.arguments import check_flag
+from minewise.base.arguments import check_flag, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
-from minewise.base.numbers import check_whole
-from minewise.base.parameters import PromisedRule, TrustFlags
-from minewise.base.results import ASIDE, Bounds, Note, PositionResult, Result, figure
-from minewise.base.types import C, Cell, HintKind, TechniqueName
-from minewise.base.wording import cell_name, precise, shortened
+from minewise.base.results import (
+    ASIDE,
+    Bounds,
+    Note,
+    PositionResult,
+    PromisedRule,
+    Result,
+    TrustFlags,
+    figure,
+)
+from minewise.base.types import C, Cell, HintKind, StartRule, TechniqueName
+from minewise.base.wording import cell_name, precise, shortened, worded
 from minewise.explain.best_guess import BestGuess, best_guess, ranked_moves
 from minewise.explain.deductions import Chain, Deduction, start, techniques
 from minewise.explain.deepen import COMPARED, MOST_DEPTH, deeper
-from minewise.explain.first_cell import first_cell
 from minewise.explain.levels import levels
 from minewise.explain.sums import MINE_TOTAL, Clue, KnownMines, Pattern, Sums
 from minewise.explain.texts import joined, say
 from minewise.explain.win_probabilities import WinProbabilities
 from minewise.position import FLAG, Position
+
+_INSIDE: Final = 3  # how far from a corner the best openings of large boards are, both ways
+
+
+def first_cell(position: Position[C], start_rule: StartRule, promised: list[int]) -> tuple[C, str]:
+    """Returns the best of the first cells that the start rule makes safe, and a sentence.
+
+    If the first click is only guaranteed to be safe, the cell with the fewest neighbours has the
+    highest win rate, because it is the most likely to show a 0. If it always shows a 0, a cell
+    near a corner, but not at an edge, has the highest win rate.
+    """
+    topology, value = position.topology, position._core.value
+    degree = {cell: len(topology._core.neighbours(cell)) for cell in promised}
+    unflagged = [cell for cell in promised if value(cell) != FLAG] or promised
+    chosen = min(unflagged, key=degree.__getitem__)
+    is_opening = start_rule == "opening"
+    reason = worded("it shows a 0" if is_opening else "it is the most likely to show a 0")
+    if is_opening and len(topology.shape) == 2:
+        inside = min(_INSIDE, (min(topology.shape) - 1) // 4)
+        inner = topology.index((inside, inside))
+        if inside and inner in unflagged:
+            chosen = inner
+            corner = "{reason}, and first clicks near a corner win most often"
+            reason = worded(corner, reason)
+    cell = topology.cell(chosen)
+    if len(set(degree.values())) == 1:  # on a torus no cell is better than another
+        text = "The first click is always safe. Open any cell, such as {cell}."
+        return cell, worded(text, cell_name(cell))
+    text = "The first click is always safe. Open {cell}: {reason}."
+    return cell, worded(text, cell_name(cell), reason)
 
 
 @dataclass(frozen=True, slots=True)

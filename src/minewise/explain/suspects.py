@@ -7,9 +7,9 @@ from typing import Annotated, Final, Generic
 
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
+from minewise.base.arguments import check_share, check_whole
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError, PositionError
-from minewise.base.numbers import check_share, check_whole
 from minewise.base.results import Count, Note, Result, Share
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name

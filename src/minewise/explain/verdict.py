@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Generic, TypeAlias, cast
 
 from minewise import _core
-from minewise.analysis.first_click import promised_cells
-from minewise.analysis.impossible import check_is_position
+from minewise.analysis.impossible import check_is_position, promised_cells
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.analysis.solution_count import solutions_in_words
+from minewise.analysis.sections import solutions_in_words
 from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
@@ -23,8 +22,7 @@ from minewise.constraints import Constraint
 from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
 from minewise.explain.clicks import click_number, told
 from minewise.explain.deductions import techniques
-from minewise.explain.first_cell import first_cell
-from minewise.explain.hints import Hint, reasons, steps_to_safe
+from minewise.explain.hints import Hint, first_cell, reasons, steps_to_safe
 from minewise.explain.judge import Judge
 from minewise.explain.sums import MINE_TOTAL, Clue
 from minewise.explain.suspects import likeliest_slip

@@ -12,15 +12,15 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+from minewise.base.arguments import MOST_64_BITS
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
-from minewise.base.numbers import MOST_64_BITS
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format, settle_board
-from minewise.formats.json_text import json_object, opens_object
+from minewise.formats.json import json_object, opens_object
 from minewise.game import Game
 
 _KEYS: Final = {"width", "height", "mines", "start"}

@@ -23,16 +23,16 @@ import re
 from typing import Any, Final
 
 from minewise.action import Action
+from minewise.base.arguments import MOST_64_BITS, check_whole
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
-from minewise.base.numbers import MOST_64_BITS, check_whole
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
 from minewise.deal import Deal, Rules
 from minewise.formats.format import Arguments, Format, check_complete
-from minewise.formats.json_text import json_object, opens_object
+from minewise.formats.json import json_object, opens_object
 from minewise.game import Game
 from minewise.sizes import START_RULES, check_start
 from minewise.topology import Topology, grid

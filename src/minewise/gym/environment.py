@@ -10,14 +10,11 @@ from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
 from minewise import _core
-from minewise.base.arguments import check_name
+from minewise.base.arguments import check_name, check_whole
 from minewise.base.errors import PositionError
-from minewise.base.numbers import check_whole
 from minewise.deal import AnyDeal, DealOptions
-from minewise.gym.observations import ObservationKind, Observer
-from minewise.gym.rendering import Renderer
-from minewise.gym.rewards import RewardName, Rewards
-from minewise.gym.settings import Boards, Lanes, Masks, Settings, check_options
+from minewise.gym.observations import ObservationKind, Observer, Renderer
+from minewise.gym.settings import Boards, Lanes, Masks, RewardName, Rewards, Settings, check_options
 from minewise.position import Position
 
 RenderMode: TypeAlias = Literal["ansi", "rgb_array", "human"]

@@ -11,13 +11,12 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from minewise import _core
+from minewise.base.arguments import check_whole
 from minewise.base.errors import PositionError
-from minewise.base.numbers import check_whole
 from minewise.base.wording import quoted
 from minewise.deal import AnyDeal, DealOptions
 from minewise.gym.observations import ObservationKind, Observer
-from minewise.gym.rewards import RewardName, Rewards
-from minewise.gym.settings import Boards, Lanes, Masks, Settings, check_options
+from minewise.gym.settings import Boards, Lanes, Masks, RewardName, Rewards, Settings, check_options
 from minewise.position import HIDDEN
 from minewise.sizes import new_seed
 

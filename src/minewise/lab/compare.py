@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Annotated, Unpack
 
-from minewise.base.arguments import check_items
+from minewise.base.arguments import check_items, check_share, check_whole
 from minewise.base.errors import LabError
-from minewise.base.numbers import check_share, check_whole
 from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular
 from minewise.base.wording import shortened

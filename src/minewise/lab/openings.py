@@ -32,7 +32,7 @@ from minewise.base.types import GridCell, GridKind, JsonObject
 from minewise.base.wording import cell_name, shortened
 from minewise.drawing import notebook, plots
 from minewise.lab import opening_map
-from minewise.lab.symmetry import orbits
+from minewise.lab.statistics import orbits
 from minewise.play import blocks
 from minewise.play.batch import check_games
 from minewise.play.executors import Engine, engine

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from minewise.lab.compare import Comparison
-from minewise.lab.symmetry import orbits
+from minewise.lab.statistics import orbits
 from minewise.lab.tables import Result, Setting, grouped
 
 Panels: TypeAlias = dict[str, list[list[Any]]]

@@ -21,7 +21,7 @@ from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.base.wording import file_name, quoted, worded
 from minewise.clues import Clues, as_clues
 from minewise.deal import Deal
-from minewise.lab.symmetry import orbits
+from minewise.lab.statistics import orbits
 from minewise.lab.toml_lines import Lines
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategy_options

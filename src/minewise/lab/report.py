@@ -15,9 +15,9 @@ from minewise.base.tables import Rows
 from minewise.drawing.plots import Drawn
 from minewise.lab import figures, panels, tables
 from minewise.lab.compare import Comparison
+from minewise.lab.contents import Methods
 from minewise.lab.figures import Figure
 from minewise.lab.ledger import Ledger
-from minewise.lab.methods import Methods
 from minewise.lab.panels import Panels
 from minewise.lab.plan import Plan, Run
 from minewise.lab.tables import Result, Setting

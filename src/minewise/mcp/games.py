@@ -17,12 +17,11 @@ from minewise.base.results import Count, Note, Result
 from minewise.base.types import Cell, GridCell, GridKind
 from minewise.base.wording import quoted
 from minewise.deal import Deal, middle, rules_of
-from minewise.explain.review import review
-from minewise.explain.reviewed_game import GameReview
+from minewise.explain.review import GameReview, review
 from minewise.game import Game
 from minewise.mcp.pictures import Picture, Probabilities, drawn
-from minewise.service.limits import Limits
-from minewise.service.question import Question
+from minewise.questions.limits import Limits
+from minewise.questions.question import Question
 
 MOST_GAMES: Final = 1000
 

@@ -1,13 +1,13 @@
-"""Batches of games, which the core plays and sums up."""
+"""Games of a strategy in the core, and the build that plays them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final
 
 from minewise import _core
-from minewise.base.numbers import check_whole
+from minewise.base.arguments import check_whole
 from minewise.base.types import Cell
 from minewise.board import Board
 from minewise.clues import core_models
@@ -18,6 +18,25 @@ from minewise.play.moves import own_moves
 from minewise.play.simulation import SUMS
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import core_rule
+
+
+def build() -> dict[str, str]:
+    """Returns the version of minewise and the revision of each part that determines games."""
+    from importlib.metadata import version  # slow to import
+
+    return {"minewise": version("minewise"), **_core.parts()}
+
+
+def difference(parts: Mapping[str, str]) -> str | None:
+    """Returns in words how other parts differ from those of this build; None if they do not."""
+    own = build()
+    differing = [
+        f"{part} is {revision} there and {own.get(part, 'missing')} here"
+        for part, revision in parts.items()
+        if revision != own.get(part)
+    ]
+    return ", ".join(differing) or None
+
 
 MOST_GAMES: Final = 1_000_000_000
 """The maximum number of games per call, which holds one bit per game."""

@@ -15,8 +15,8 @@ from math import sqrt
 from typing import Annotated, Final, NamedTuple, Unpack, cast
 
 from minewise import _core
+from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
-from minewise.base.numbers import check_whole
 from minewise.base.results import Note
 from minewise.base.types import C, StartRule
 from minewise.deal import AnyDeal, DealOptions, repeatable_deal

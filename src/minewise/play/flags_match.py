@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from minewise import _core
+from minewise.base.arguments import check_whole
 from minewise.base.budget import checked_threads
 from minewise.base.errors import StrategyError
-from minewise.base.numbers import check_whole
 from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular
 from minewise.base.types import GridKind

@@ -8,11 +8,10 @@ from hashlib import sha256
 from typing import Annotated, Final, Unpack, cast
 
 from minewise import _core
-from minewise.base.arguments import check_is
+from minewise.base.arguments import check_is, check_whole
 from minewise.base.budget import Budget, Deadline, as_budget, limits
 from minewise.base.errors import NoBoard, PositionError
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.numbers import check_whole
 from minewise.base.results import Note, Result
 from minewise.base.types import Cell, TechniqueName
 from minewise.base.wording import cell_name, worded

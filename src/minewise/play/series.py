@@ -18,8 +18,7 @@ from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import Clues
 from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
-from minewise.play.batch import first_cell
-from minewise.play.build import difference
+from minewise.play.batch import difference, first_cell
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
 from minewise.sizes import Size
 from minewise.topology import Topology

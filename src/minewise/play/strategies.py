@@ -8,17 +8,16 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
-from minewise.base.arguments import check_is
+from minewise.base.arguments import check_is, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError, StrategyError
 from minewise.base.immutable import FrozenMap
-from minewise.base.numbers import check_whole
 from minewise.base.options import Option, check_options, options_of
 from minewise.base.results import Note
 from minewise.base.types import C, Cell, StartRule
 from minewise.base.wording import quoted, shortened
-from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
+from minewise.explain.guesses import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.play.first_cells import good_first_cell
 from minewise.play.move import Move, made
 from minewise.position import Position
@@ -223,7 +222,7 @@ class Strategy:
         >>> move.text
         'All mines are known, so r0c2 is safe.'
         """
-        from minewise.play.reasons import Reasons  # slow to import
+        from minewise.play.move import Reasons  # slow to import
 
         check_is_position(position)
         core_rule(start_rule)

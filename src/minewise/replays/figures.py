@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from minewise.base.results import Count, Note, Result, parts
 from minewise.game import Game
-from minewise.replays.event import MouseEvent
+from minewise.replays.mouse import MouseEvent
 
 if TYPE_CHECKING:
     from minewise.board import Board
