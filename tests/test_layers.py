@@ -58,6 +58,19 @@ NATIVE_LAYERS = (
     "bindings",
 )
 
+# The most lines of a room, with what is in it. A change that needs more says why here.
+BUDGETS = {
+    "core": 26_300,  # 25,000 as soon as core/vision has at most 3,600
+    "core/vision": 4_930,
+    "bindings": 1_840,
+    "training": 570,
+    "src": 33_900,  # 30,000 is the aim: the command line still states its options and tables
+    "page": 24_200,
+    "tests": 28_000,
+}
+SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
+GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}
+
 Graph = Mapping[str, set[str]]
 
 
@@ -172,6 +185,17 @@ def test_public_names_alone_are_offered() -> None:
         _ = mw.nothing
     with pytest.raises(AttributeError, match="nothing"):
         _ = mw.lab.nothing
+
+
+def lines_of(room: Path) -> int:
+    paths = [path for path in room.rglob("*") if path.suffix in SOURCES]
+    kept = [path for path in paths if path.name not in GENERATED and "files" not in path.parts]
+    return sum(path.read_bytes().count(b"\n") for path in kept)
+
+
+@pytest.mark.parametrize("room", BUDGETS)
+def test_a_room_keeps_its_budget_of_lines(room: str) -> None:
+    assert lines_of(ROOT / room) <= BUDGETS[room]
 
 
 def test_circles_and_upward_arrows_are_found(tmp_path: Path) -> None:
