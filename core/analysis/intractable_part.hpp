@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "counting/marginals.hpp"
 #include "counting/model.hpp"
 
 namespace minewise {
@@ -22,6 +21,6 @@ struct Estimate {
 
 // Also tightens the model's bounds of intractable sections by proofs. Throws Contradiction if these
 // show that there is no solution, and OverBudget if the budget does not allow an estimate.
-std::pair<Distributions, Estimate> estimate_intractable_part(Model& model, Meter& meter);
+std::pair<Marginals, Estimate> estimate_intractable_part(Model& model, Meter& meter);
 
 }  // namespace minewise

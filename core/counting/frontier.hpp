@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "counting/counted.hpp"
 #include "counting/part_cache.hpp"
 
 namespace minewise {
@@ -22,12 +23,9 @@ class Frontier {
 
     PartCache& cache() const { return *cache_; }
     std::span<const PartPointer> parts() const { return parts_; }
-    // Unknown cells that are in no part.
-    std::int64_t interior_cells(const Knowledge& knowledge) const {
-        return knowledge.unknown_cells() - cells_;
-    }
-    // Mines in all parts and the interior, less those that reduction settled.
-    std::optional<Range> total(const Knowledge& knowledge) const;
+    // The parts, with the mine total and the interior: the unknown cells that are in no part. It
+    // refers to the parts.
+    Counted counted(const Knowledge& knowledge) const;
 
     // Processes the new entries of the knowledge's logs. Throws as PartCache::part() does; the next
     // call then starts from scratch.
@@ -49,8 +47,6 @@ class Frontier {
     void drop_part_of(Cell member, Scratch& scratch);
     static void explore(const Knowledge& knowledge, Cell clue, Scratch& scratch);
     std::vector<PartPointer>::iterator find(Cell first_clue);
-    void certain_with_total(const Knowledge& knowledge, std::vector<Cell>& safe,
-                            std::vector<Cell>& mines) const;
 
     PartCache* cache_;
     std::vector<PartPointer> parts_;  // sorted by first clue

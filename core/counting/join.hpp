@@ -88,10 +88,15 @@ template <class Semiring>
 std::vector<std::vector<typename Semiring::Value>> sums_before(const Semiring& semiring,
                                                                const PartList<Semiring>& parts,
                                                                Meter& meter) {
-    std::vector<std::vector<typename Semiring::Value>> before(parts.size() + 1);
+    using Value = typename Semiring::Value;
+    std::vector<std::vector<Value>> before(parts.size() + 1);
     before[0] = {semiring.one()};
-    for (std::size_t i = 0; i < parts.size(); ++i)
+    std::size_t values = 0;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        values += before[i].size() + parts[i]->weights.size();
+        meter.require_bytes(values * sizeof(Value));
         add_part(semiring, before[i], *parts[i], before[i + 1], meter);
+    }
     return before;
 }
 

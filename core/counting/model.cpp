@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "counting/semiring.hpp"
-
 namespace minewise {
 namespace {
 
@@ -15,10 +13,15 @@ Model::Model(System system, Meter& meter, bool allow_intractable) : system_(std:
     static thread_local VariableOrder order;  // keeps its memory
     components_.build(system_, order, meter, allow_intractable);
     check_weights(meter);
-    supports_.reserve(counted().size() + 1);
-    components_.list_supports(supports_);
-    possible_ = total_support(supports_, interior_capacity(), problem().total);
+    possible_ = counted().possible();
     components_.bound_sections(possible_.allowed, bounds_);
+}
+
+Marginals Model::marginals(Meter& meter) const {
+    auto weights = weights_in(Doubles{}, prior());
+    ComponentWeights of_components;
+    of_components.count(components_, weights, prior(), meter);
+    return counted(&of_components).marginals(weights, meter);
 }
 
 // If a cell can hold several mines, the lists of CellWeights grow with the square of the longest
@@ -33,7 +36,7 @@ void Model::check_weights(Meter& meter) const {
     double work = 2.0 * static_cast<double>(weights) * (prior().max_per_cell + 1.0);
     if (problem().total) {
         const auto mines =
-            static_cast<double>(std::min(interior_capacity(), problem().total->high));
+            static_cast<double>(std::min(counted().interior_capacity(), problem().total->high));
         work += work_of_interior * mines * mines;
     }
     meter.require_time(work);
@@ -41,7 +44,8 @@ void Model::check_weights(Meter& meter) const {
 
 bool Model::can_be_safe(std::int32_t kind) const {
     if (kind == Problem::interior)
-        return possible_.interior_least <= interior_capacity() - problem().max_per_cell;
+        return possible_.interior_least <=
+               (problem().interior_cells - 1) * problem().max_per_cell;
     return bounds(kind).least <= (problem().sections.length(kind) - 1) * problem().max_per_cell;
 }
 

@@ -46,18 +46,11 @@ double bits_of_factors(const Problem& problem, std::span<const std::int32_t> sec
     return bits;
 }
 
-double bits_of_layouts(const Problem& problem, std::span<const std::int32_t> sections,
-                       const Prior& prior) {
-    double cells = 0.0;
-    for (const auto section : sections) cells += problem.sections.length(section);
-    return cells * bits_of_cell(prior);
-}
-
 constexpr double most_bits_of_component = 600.0;
 
 }  // namespace
 
-bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread,
+bool fits_doubles(const Problem& problem, const Prior& prior, std::int64_t spread,
                   std::int64_t interior_cells) {
     const auto cells =
         static_cast<double>(problem.sections.items.size()) + static_cast<double>(interior_cells);
@@ -74,14 +67,11 @@ bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread
     return bits < 900.0;
 }
 
-bool layouts_fit_doubles(const Problem& problem, std::span<const std::int32_t> sections,
-                         const Prior& prior) {
-    return bits_of_layouts(problem, sections, prior) < most_bits_of_component;
-}
-
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
                             const Prior& prior) {
-    return bits_of_layouts(problem, sections, prior) + bits_of_factors(problem, sections) <
+    double cells = 0.0;
+    for (const auto section : sections) cells += problem.sections.length(section);
+    return cells * bits_of_cell(prior) + bits_of_factors(problem, sections) <
            most_bits_of_component;
 }
 

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -92,6 +93,12 @@ struct ScaledDoubles {
         return ScaledDouble{a.mantissa / b.mantissa, a.exponent - b.exponent}.value();
     }
 };
+
+inline ScaledDouble sum_of(std::span<const ScaledDouble> values) {
+    ScaledDouble sum;
+    for (const ScaledDouble& value : values) sum = ScaledDoubles{}.add(sum, value);
+    return sum;
+}
 
 // value / sum as a double; the sum must not be zero.
 inline double as_share(const Doubles&, double value, double sum) { return value / sum; }

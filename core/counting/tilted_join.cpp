@@ -170,12 +170,6 @@ std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Wind
 
 }  // namespace
 
-bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts) {
-    std::size_t spread = 0;
-    for (const auto* part : parts) spread += part->weights.size() - 1;
-    return spread * parts.size() > tilting_threshold;
-}
-
 std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
                                                  std::int64_t interior_cells,
                                                  const std::optional<Range>& total,

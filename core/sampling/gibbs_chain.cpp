@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "counting/scale.hpp"
-#include "sampling/backward_sampling.hpp"
+#include "sampling/backward_walk.hpp"
 #include "sampling/initial_solution.hpp"
 
 namespace minewise {
@@ -248,8 +248,7 @@ void GibbsChain::redraw(const Block& block, Meter& meter, const Record& record) 
 }
 
 void GibbsChain::assign(const Block& block, const std::vector<double>& forward, std::size_t count) {
-    const IncomingEdges incoming(block.diagram());
-    backward_sample(block.problem(), block.diagram(), 0, incoming, weights_, forward,
+    backward_sample(BackwardWalk(block.diagram()), block.problem(), 0, weights_, forward,
                     block.diagram().end_state(0).low + static_cast<std::int32_t>(count), random_,
                     [&](std::int32_t section, std::int32_t here) {
                         mines_[at(block.sections()[at(section)])] = here;

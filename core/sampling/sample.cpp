@@ -1,8 +1,7 @@
 #include "sampling/sample.hpp"
 
 #include "counting/counts.hpp"
-#include "counting/join_cost.hpp"
-#include "sampling/backward_sampling.hpp"
+#include "sampling/backward_walk.hpp"
 
 namespace minewise {
 namespace {
@@ -14,7 +13,7 @@ class Sampler {
         : model_(model),
           counts_(model, weights_in(semiring, model.prior()), meter),
           interior_(model.problem().interior_list()),
-          incoming_(model.diagram()) {
+          walk_(model.diagram()) {
         add_up(meter);
     }
 
@@ -65,14 +64,13 @@ class Sampler {
         const auto& total = model_.problem().total;
         if (!total) return;
         check_interior(meter);
-        check_join_cost(model_, 1.0, sizeof(Value), meter);
         before_ = sums_before(semiring(), list_parts(counts_.parts), meter);
         std::int64_t lows = 0;
         for (const auto& part : counts_.parts) lows += part.low;
         const auto& sums = before_.back();
         const auto most_parts = lows + static_cast<std::int64_t>(sums.size()) - 1;
         const std::int64_t least = std::max<std::int64_t>(0, total->low - most_parts);
-        const std::int64_t most = std::min(model_.interior_capacity(), total->high - lows);
+        const std::int64_t most = std::min(model_.counted().interior_capacity(), total->high - lows);
         interior_low_ = static_cast<std::size_t>(least);
         ways_ = interior_weights(counts_.weights, model_.problem().interior_cells, least, most);
         meter.require_bytes(sums.size() * ways_.size() * sizeof(Value));
@@ -104,8 +102,8 @@ class Sampler {
         const auto mines =
             model_.diagram().end_state(component).low + static_cast<std::int32_t>(count);
         backward_sample(
-            model_.problem(), model_.diagram(), component, incoming_, counts_.weights,
-            counts_.forward, mines, random, [&](std::int32_t section, std::int32_t here) {
+            walk_, model_.problem(), component, counts_.weights, counts_.forward, mines, random,
+            [&](std::int32_t section, std::int32_t here) {
                 scatter(counts_.weights, model_.problem().sections[section], here, board, random);
             });
     }
@@ -113,7 +111,7 @@ class Sampler {
     const Model& model_;
     Counts<Semiring> counts_;
     std::vector<Cell> interior_;
-    IncomingEdges incoming_;
+    BackwardWalk walk_;
     std::vector<std::vector<Value>> before_;
     std::size_t interior_low_ = 0;
     std::vector<Value> ways_;  // by interior mines

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "counting/counts.hpp"
-#include "counting/join_cost.hpp"
 
 namespace minewise {
 namespace {
@@ -32,7 +31,6 @@ bool is_possible(System system, Meter& meter) {
 ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDoubles> weights,
                    Meter& meter) {
     const ScaledDoubles semiring;
-    check_join_cost(model, 1.0, sizeof(ScaledDouble), meter);
     Counts<ScaledDoubles> counts(model, std::move(weights), meter);
     const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
                              model.problem().total, counts.weights, meter, false);
