@@ -37,9 +37,9 @@ class Sampler {
                     static_cast<std::uint8_t>(draw_index<Semiring>(semiring(), cell, random));
             return;
         }
-        const std::size_t choice = draw_index<Semiring>(semiring(), ends_, random);
-        const std::size_t interior_mines = interior_low_ + choice % ways_.size();
-        std::size_t sum = choice / ways_.size();
+        std::size_t sum = draw_index<Semiring>(semiring(), sums_, random);
+        const std::int64_t interior_mines =
+            draw_interior(lows_ + static_cast<std::int64_t>(sum), *problem.total, random);
         for (std::size_t c = counts_.parts.size(); c-- > 0;) {
             const auto& own = counts_.parts[c].weights;
             std::vector<Value> options(own.size(), semiring().zero());
@@ -50,40 +50,35 @@ class Sampler {
             draw_component(c, m, board, random);
             sum -= m;
         }
-        scatter(counts_.weights, interior_, static_cast<std::int64_t>(interior_mines), board,
-                random);
+        scatter(counts_.weights, interior_, interior_mines, board, random);
     }
 
   private:
     using Value = typename Semiring::Value;
     const Semiring& semiring() const { return counts_.weights.semiring(); }
 
-    // Computes the prefix sums over the components, and the weights of (their mines, interior
-    // mines).
+    // Computes the prefix sums over the components, and the weights of the sums of all.
     void add_up(Meter& meter) {
         const auto& total = model_.problem().total;
         if (!total) return;
         check_interior(meter);
         before_ = sums_before(semiring(), list_parts(counts_.parts), meter);
-        std::int64_t lows = 0;
-        for (const auto& part : counts_.parts) lows += part.low;
-        const auto& sums = before_.back();
-        const auto most_parts = lows + static_cast<std::int64_t>(sums.size()) - 1;
-        const std::int64_t least = std::max<std::int64_t>(0, total->low - most_parts);
-        const std::int64_t most = std::min(model_.counted().interior_capacity(), total->high - lows);
-        interior_low_ = static_cast<std::size_t>(least);
-        ways_ = interior_weights(counts_.weights, model_.problem().interior_cells, least, most);
-        meter.require_bytes(sums.size() * ways_.size() * sizeof(Value));
-        meter.require_time(2.0 * static_cast<double>(sums.size()) *
-                           static_cast<double>(ways_.size()));
-        ends_.assign(sums.size() * ways_.size(), semiring().zero());
-        for (std::size_t p = 0; p < sums.size(); ++p)
-            for (std::size_t i = 0; i < ways_.size(); ++i) {
-                const auto mines =
-                    lows + static_cast<std::int64_t>(p) + least + static_cast<std::int64_t>(i);
-                if (mines >= total->low && mines <= total->high)
-                    ends_[p * ways_.size() + i] = semiring().multiply(sums[p], ways_[i]);
-            }
+        for (const auto& part : counts_.parts) lows_ += part.low;
+        Joined<Semiring> joined;
+        sums_ = complete_to_total(joined, before_.back(), lows_, model_.problem().interior_cells,
+                                  *total, counts_.weights, meter);
+        for (std::size_t p = 0; p < sums_.size(); ++p)
+            sums_[p] = semiring().multiply(before_.back()[p], sums_[p]);
+    }
+
+    // Draws the mines in the interior if the components hold `mines`.
+    std::int64_t draw_interior(std::int64_t mines, Range total, Random& random) {
+        const auto low = std::max<std::int64_t>(0, total.low - mines);
+        const auto high = std::min(model_.counted().interior_capacity(), total.high - mines);
+        if (low == high) return low;
+        const auto ways =
+            interior_weights(counts_.weights, model_.problem().interior_cells, low, high);
+        return low + static_cast<std::int64_t>(draw_index<Semiring>(semiring(), ways, random));
     }
 
     // To scatter mines over cells that hold several, the lists of all fewer cells are needed.
@@ -113,9 +108,8 @@ class Sampler {
     std::vector<Cell> interior_;
     BackwardWalk walk_;
     std::vector<std::vector<Value>> before_;
-    std::size_t interior_low_ = 0;
-    std::vector<Value> ways_;  // by interior mines
-    std::vector<Value> ends_;  // by (mines in all components, interior mines)
+    std::int64_t lows_ = 0;
+    std::vector<Value> sums_;  // by mines in all components, less their lows
 };
 
 }  // namespace
