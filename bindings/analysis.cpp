@@ -49,9 +49,8 @@ std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_comp
     const auto& components = analysis.model().problem().components;
     std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> lists;
     for (std::int32_t c = 0; c < static_cast<std::int32_t>(components.size()); ++c)
-        lists.emplace_back(
-            std::vector<std::int32_t>(components[c].begin(), components[c].end()),
-            component_distribution(analysis.model(), analysis.marginals(), c));
+        lists.emplace_back(std::vector<std::int32_t>(components[c].begin(), components[c].end()),
+                           component_distribution(analysis.model(), analysis.marginals(), c));
     return lists;
 }
 

@@ -122,20 +122,20 @@ double moderate(std::vector<double>& variances, const Model& model, const Estima
 }
 
 // Each chain is an estimate of its own; the spread of the chains yields the standard error.
-void set_errors(Estimate& estimate, const Model& model, const Estimates& estimates,
-                const Marginals& mean, RestOfBoard& rest_of_board, Meter& meter) {
+void set_errors(Estimate& estimate, const Model& model, const Marginals& mean,
+                RestOfBoard& rest_of_board, Meter& meter) {
     const auto middle = cell_probabilities(model, mean);
     estimate.section_error.assign(model.problem().sections.size(), 0.0);
     for (std::size_t i = 0; i < chains; ++i) {
-        const auto chain =
-            cell_probabilities(model, rest_of_board.given(estimates.sections[i], estimates.start,
-                                                          estimates.mines[i], meter));
+        const auto chain = cell_probabilities(
+            model,
+            rest_of_board.given(estimate.sections[i], estimate.start, estimate.mines[i], meter));
         for (std::size_t s = 0; s < estimate.section_error.size(); ++s)
             estimate.section_error[s] += std::pow(chain.sections[s] - middle.sections[s], 2);
         estimate.interior_error += std::pow(chain.interior - middle.interior, 2);
     }
     for (double& value : estimate.section_error) value = variance_of_mean(value);
-    const double inflation = moderate(estimate.section_error, model, estimates);
+    const double inflation = moderate(estimate.section_error, model, estimate);
     for (double& value : estimate.section_error) value = standard_error(value);
     estimate.interior_error = standard_error(variance_of_mean(estimate.interior_error));
     // A rare event may be missing from all draws, even if all chains agree.
@@ -144,9 +144,9 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& estimat
         auto& error = estimate.section_error[at(section)];
         if (model.can_be_safe(section) && model.can_be_mine(section))
             error =
-                std::max(error, unseen_deviation * std::max(inflation, 1.0) / estimates.draws[s]);
+                std::max(error, unseen_deviation * std::max(inflation, 1.0) / estimate.draws[s]);
     }
-    for (const auto section : estimates.unsettled)
+    for (const auto section : estimate.unsettled)
         estimate.section_error[at(section)] = largest_error;
 }
 
@@ -163,15 +163,11 @@ std::pair<Marginals, Estimate> estimate_intractable_part(Model& model, Meter& me
     const double pass = meter.share_used(begin);
     Meter sampling =
         meter.part(std::clamp(1.0 - pass * slack * (chains + 1) / (1.0 - pass), 0.0, 0.9));
-    auto estimates = minewise::estimate(model, outside, sampling);
+    Estimate estimate{minewise::estimate(model, outside, sampling), {}, 0.0};
 
-    auto mean = rest_of_board.given(mean_of(estimates.sections), estimates.start,
-                                    mean_of(estimates.mines), meter);
-    Estimate estimate;
-    set_errors(estimate, model, estimates, mean, rest_of_board, meter);
-    estimate.convergence = estimates.convergence;
-    estimate.unsettled = std::move(estimates.unsettled);
-    estimate.states = std::move(estimates.states);
+    auto mean = rest_of_board.given(mean_of(estimate.sections), estimate.start,
+                                    mean_of(estimate.mines), meter);
+    set_errors(estimate, model, mean, rest_of_board, meter);
     return {std::move(mean), std::move(estimate)};
 }
 

@@ -6,17 +6,13 @@
 #include <vector>
 
 #include "counting/model.hpp"
+#include "sampling/tallies.hpp"
 
 namespace minewise {
 
-struct Estimate {
+struct Estimate : Estimates {
     std::vector<double> section_error;  // by section: standard error of P(mine)
     double interior_error = 0.0;
-    double convergence = 1.0;  // the largest split R-hat
-    // Sections of which a cell was met with one value only, although the other is not excluded.
-    std::vector<std::int32_t> unsettled;
-    // Solutions of the intractable part, by intractable section.
-    std::vector<std::vector<std::int32_t>> states;
 };
 
 // Also tightens the model's bounds of intractable sections by proofs. Throws Contradiction if these

@@ -58,15 +58,14 @@ std::vector<double> component_distribution(const Model& model, const Marginals& 
     return shares(marginals.components[c], model.diagram().end_state(c).low);
 }
 
-void mine_probabilities(const Model& model, const Marginals& marginals, std::span<double> result) {
-    const auto& problem = model.problem();
-    const auto& system = model.system();
+std::vector<double> mine_probabilities(const Model& model, const Marginals& marginals) {
     auto [sections, interior] = cell_probabilities(model, marginals);
+    const auto settled = [&](double probability, std::int32_t kind) {
+        return settle(probability, model.can_be_safe(kind), model.can_be_mine(kind));
+    };
     for (std::int32_t s = 0; at(s) < sections.size(); ++s)
-        sections[at(s)] = settle(sections[at(s)], model.can_be_safe(s), model.can_be_mine(s));
-    if (problem.interior_cells > 0)
-        interior = settle(interior, model.can_be_safe(Problem::interior),
-                          model.can_be_mine(Problem::interior));
+        sections[at(s)] = settled(sections[at(s)], s);
+    if (model.problem().interior_cells > 0) interior = settled(interior, Problem::interior);
     // By kind, from known(max_per_cell) up to the last section.
     const int mines = model.prior().max_per_cell;
     std::vector<double> by_kind(at(mines) + 2 + sections.size(), 1.0);
@@ -74,22 +73,13 @@ void mine_probabilities(const Model& model, const Marginals& marginals, std::spa
     by_kind[at(mines) + 1] = interior;
     std::copy(sections.begin(), sections.end(), by_kind.begin() + mines + 2);
     const double* lookup = by_kind.data() + mines + 2;
-    if (!system.position) {
-        for (std::size_t cell = 0; cell < result.size(); ++cell)
-            result[cell] = lookup[problem.kind[cell]];
-        return;
-    }
-    const auto values = system.position->values();
-    constexpr double revealed = std::numeric_limits<double>::quiet_NaN();
-    for (std::size_t cell = 0; cell < result.size(); ++cell) {
-        const double risk = lookup[problem.kind[cell]];
-        result[cell] = is_revealed(values[cell]) ? revealed : risk;
-    }
-}
-
-std::vector<double> mine_probabilities(const Model& model, const Marginals& marginals) {
-    std::vector<double> result(model.problem().kind.size());
-    mine_probabilities(model, marginals, result);
+    std::vector<double> result;
+    result.reserve(model.problem().kind.size());
+    for (const auto kind : model.problem().kind) result.push_back(lookup[kind]);
+    if (!model.system().position) return result;
+    const auto values = model.system().position->values();
+    for (std::size_t cell = 0; cell < result.size(); ++cell)
+        if (is_revealed(values[cell])) result[cell] = std::numeric_limits<double>::quiet_NaN();
     return result;
 }
 

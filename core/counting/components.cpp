@@ -40,19 +40,6 @@ void Components::build(const System& system, VariableOrder& order, Meter& meter,
     }
 }
 
-void Components::list_supports(std::vector<PartSupport>& supports) const {
-    for (std::size_t c = 0; c < counted.size(); ++c) {
-        const auto& end = diagram.end_state(c);
-        supports.push_back({end.low, end.low + end.length - 1, &diagram, c});
-    }
-    if (intractable_sections.empty()) return;
-    std::int64_t capacity = 0;
-    for (const auto section : intractable_sections)
-        capacity += problem.sections.length(section) * problem.max_per_cell;
-    // No counts are excluded, because the intractable components were not counted.
-    supports.push_back({0, capacity});
-}
-
 void Components::bound_sections(std::span<const Bits> allowed, std::vector<Bounds>& bounds) const {
     bounds.assign(problem.sections.size(), {});
     for (const auto section : intractable_sections)
@@ -93,8 +80,8 @@ void ComponentWeights::count(const Components& components, CellWeights<Doubles>&
             scaled_ends.resize(counted.size());
         }
         scaled_forward[c].resize(diagram.weight_count(c));
-        const auto found = forward_pass(problem, diagram, c, *scaled_weights,
-                                        scaled_forward[c].data(), meter);
+        const auto found =
+            forward_pass(problem, diagram, c, *scaled_weights, scaled_forward[c].data(), meter);
         scaled_ends[c] = {end.low, {found.begin(), found.end()}};
     }
 }

@@ -27,9 +27,6 @@ struct Components {
     // `allow_intractable`; otherwise OverBudget is thrown.
     void build(const System& system, VariableOrder& order, Meter& meter, bool allow_intractable);
 
-    // Appends the supports of the mine counts: one for each component of the diagram, then one for
-    // all intractable sections together, if there are any. The supports refer to this object.
-    void list_supports(std::vector<PartSupport>& supports) const;
     // Sets the bounds of all sections, by section. `allowed` holds, by component of the diagram,
     // the mine counts that the rest of the board allows; if empty, all counts are allowed.
     void bound_sections(std::span<const Bits> allowed, std::vector<Bounds>& bounds) const;

@@ -64,7 +64,19 @@ double risk(const Prior& prior, std::int64_t cells, std::int64_t low,
 std::vector<PartSupport> Counted::supports() const {
     std::vector<PartSupport> supports;
     supports.reserve(parts.size() + 1);
-    for (const Part& part : parts) part.components->list_supports(supports);
+    for (const Part& part : parts) {
+        const auto& [problem, diagram, counted, intractable_sections] = *part.components;
+        for (std::size_t c = 0; c < counted.size(); ++c) {
+            const auto& end = diagram.end_state(c);
+            supports.push_back({end.low, end.low + end.length - 1, &diagram, c});
+        }
+        if (intractable_sections.empty()) continue;
+        std::int64_t capacity = 0;
+        for (const auto section : intractable_sections)
+            capacity += problem.sections.length(section) * problem.max_per_cell;
+        // No counts are excluded, because the intractable components were not counted.
+        supports.push_back({0, capacity});
+    }
     return supports;
 }
 
@@ -78,12 +90,11 @@ JoinedComponents Counted::join(CellWeights<Doubles>& weights, bool outside_too, 
         for (const auto& end : part.weights->ends) ends.push_back(&end);
     }
     if (!tilted_join_is_faster(ends)) {
-        auto joined =
-            minewise::join(ends, interior_cells, total, weights, meter, outside_too);
+        auto joined = minewise::join(ends, interior_cells, total, weights, meter, outside_too);
         const bool is_impossible = total && joined.interior_low > joined.interior_high;
         if (is_impossible || (joined.all > least_sum && joined.all < largest_sum))
-            return {std::move(joined.outside), {},
-                    joined.interior_low,       joined.interior_high,
+            return {std::move(joined.outside),  {},
+                    joined.interior_low,        joined.interior_high,
                     std::move(joined.interior), std::log2(joined.all)};
     }
     return join_scaled(outside_too, meter, nullptr);
@@ -123,8 +134,8 @@ JoinedComponents Counted::join_scaled(bool outside_too, Meter& meter,
     if (!outside_too) return result;
     // In doubles, relative to the largest product with the component's own weights.
     for (std::size_t i = 0; i < ends.size(); ++i)
-        result.outside.push_back(ratios(
-            joined->outside[i], largest_product(ends[i].weights, joined->outside[i])));
+        result.outside.push_back(
+            ratios(joined->outside[i], largest_product(ends[i].weights, joined->outside[i])));
     result.scaled_outside = std::move(joined->outside);
     return result;
 }
@@ -133,11 +144,10 @@ std::vector<ScaledDouble> Counted::outside_of_intractable(Meter& meter) const {
     const ScaledDoubles semiring;
     auto weights = weights_in(semiring, *prior);
     const auto ends = scaled_ends();
-    // All other components are merged into one, because only the last list is needed.
-    GeneratingFunction<ScaledDoubles> others{0, {semiring.one()}};
-    for (const auto& end : ends) others.low += end.low;
-    // Without a total they are a constant factor, which cancels.
-    if (total) others.weights = sums_of_all(semiring, list_parts(ends), meter);
+    // All other components are merged into one, because only the last list is needed. Without a
+    // total they are a constant factor, which cancels.
+    const auto others = total ? sums_of_all(semiring, list_parts(ends), meter)
+                              : GeneratingFunction<ScaledDoubles>{0, {semiring.one()}};
     const auto capacity = static_cast<std::size_t>(supports().back().high);
     const Intractable part{0, std::vector<ScaledDouble>(capacity + 1, semiring.one())};
     return minewise::join<ScaledDoubles>({&others, &part}, interior_cells, total, weights, meter)
@@ -190,8 +200,7 @@ void Counted::count_scaled(const Components& components, const ComponentWeights&
     const auto& ends = own.scaled_ends[c].weights;
     const ScaledDouble largest = largest_product(ends, outside);
     for (std::size_t m = 0; m < ends.size(); ++m)
-        by_count[m] =
-            ScaledDoubles{}.ratio(ScaledDoubles{}.multiply(ends[m], outside[m]), largest);
+        by_count[m] = ScaledDoubles{}.ratio(ScaledDoubles{}.multiply(ends[m], outside[m]), largest);
 }
 
 double Counted::section_risk(const Marginals& marginals, std::size_t part,

@@ -1,8 +1,9 @@
 // Counted components, joined by the mine total: what follows from the clues of a position. Analyses
 // and beliefs both ask it.
 //
-// An analysis counts a whole system at once, which is one part (model.hpp). In a game the clues that
-// are connected are a part, and most parts do not change from one move to the next (frontier.hpp).
+// An analysis counts a whole system at once, which is one part (model.hpp). In a game the clues
+// that are connected are a part, and most parts do not change from one move to the next
+// (frontier.hpp).
 #pragma once
 
 #include <optional>
@@ -55,8 +56,8 @@ struct Counted {
     const Prior* prior = nullptr;
 
     std::int64_t interior_capacity() const { return interior_cells * prior->max_per_cell; }
-    // The mine counts of each component, followed by those of the intractable components of the
-    // part, if there are any.
+    // The mine counts of each component, followed by those of all intractable components of the
+    // part together, if there are any. They refer to the components.
     std::vector<PartSupport> supports() const;
     // The least and the greatest number of mines in all parts, without regard to the total.
     Range mines() const;

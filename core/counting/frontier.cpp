@@ -129,6 +129,13 @@ void Frontier::drop_part_of(Cell member, Scratch& scratch) {
     parts_.erase(place);
 }
 
+std::vector<Cell> Frontier::interior(const Knowledge& knowledge) const {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
+        if (knowledge.is_unknown(cell) && part_of_[at(cell)] == in_none) cells.push_back(cell);
+    return cells;
+}
+
 Counted Frontier::counted(const Knowledge& knowledge) const {
     Counted counted;
     counted.parts.reserve(parts_.size());
@@ -138,7 +145,8 @@ Counted Frontier::counted(const Knowledge& knowledge) const {
         settled += part->components.problem.deduced_full;
     }
     counted.interior_cells = knowledge.unknown_cells() - cells_;
-    if (const auto left = knowledge.mines_left()) counted.total = {*left - settled, *left - settled};
+    if (const auto left = knowledge.mines_left())
+        counted.total = {*left - settled, *left - settled};
     counted.prior = &cache_->prior();
     return counted;
 }
@@ -161,22 +169,9 @@ void Frontier::certain(const Knowledge& knowledge, bool everything, std::vector<
             (is_mine ? mines : safe).push_back(parts_[part]->cells[at(cell)]);
         });
     }
-    const std::int64_t interior = counted.interior_cells;
-    if (interior == 0 || (possible.interior_most > 0 && possible.interior_least < interior)) return;
+    if (possible.interior_most > 0 && possible.interior_least < counted.interior_cells) return;
     auto& cells = possible.interior_most == 0 ? safe : mines;
-    for (const Cell cell : interior_of(knowledge)) cells.push_back(cell);
-}
-
-std::vector<Cell> interior_of(const Knowledge& knowledge) {
-    std::vector<Cell> cells;
-    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
-        if (!knowledge.is_unknown(cell)) continue;
-        const auto beside = knowledge.topology().neighbours(cell);
-        if (std::none_of(beside.begin(), beside.end(),
-                         [&](Cell other) { return knowledge.is_clue(other); }))
-            cells.push_back(cell);
-    }
-    return cells;
+    for (const Cell cell : interior(knowledge)) cells.push_back(cell);
 }
 
 }  // namespace minewise

@@ -23,8 +23,9 @@ class Frontier {
 
     PartCache& cache() const { return *cache_; }
     std::span<const PartPointer> parts() const { return parts_; }
-    // The parts, with the mine total and the interior: the unknown cells that are in no part. It
-    // refers to the parts.
+    // Unknown cells that are in no part.
+    std::vector<Cell> interior(const Knowledge& knowledge) const;
+    // The parts and the interior, with the mine total. It refers to the parts.
     Counted counted(const Knowledge& knowledge) const;
 
     // Processes the new entries of the knowledge's logs. Throws as PartCache::part() does; the next
@@ -57,8 +58,5 @@ class Frontier {
     std::int64_t cells_ = 0;  // in all parts
     bool must_restart_ = true;
 };
-
-// Unknown cells that no clue touches.
-std::vector<Cell> interior_of(const Knowledge& knowledge);
 
 }  // namespace minewise

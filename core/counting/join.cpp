@@ -68,6 +68,13 @@ std::vector<typename Semiring::Value> relative_weights(const Semiring& semiring,
 
 }  // namespace
 
+std::vector<double> cell_weights(const Prior& prior) {
+    if (prior.density) return {1.0 - *prior.density, *prior.density};
+    std::vector<double> weights{1.0};
+    for (int j = 1; j <= prior.max_per_cell; ++j) weights.push_back(weights.back() / j);
+    return weights;
+}
+
 std::int64_t interior_reference(const Prior& prior, std::int64_t cells, std::int64_t least,
                                 std::int64_t most) {
     const auto weights = cell_weights(prior);

@@ -29,13 +29,19 @@ class Model {
     const std::vector<std::int32_t>& intractable_sections() const {
         return components_.intractable_sections;
     }
-    const TotalSupport& possible() const { return possible_; }
-    const Bounds& bounds(std::int32_t section) const { return bounds_[at(section)]; }
-
-    // Whether a cell of this kind (a section number, or Problem::interior) can be safe, or hold a
-    // mine.
-    bool can_be_safe(std::int32_t kind) const;
-    bool can_be_mine(std::int32_t kind) const;
+    // Of a kind: a section number, or Problem::interior.
+    std::int64_t cells_of(std::int32_t kind) const {
+        return kind == Problem::interior ? problem().interior_cells
+                                         : problem().sections.length(kind);
+    }
+    Bounds bounds(std::int32_t kind) const {
+        return kind == Problem::interior ? interior_ : bounds_[at(kind)];
+    }
+    // Whether a cell of this kind can be safe, or hold a mine.
+    bool can_be_safe(std::int32_t kind) const {
+        return bounds(kind).least <= (cells_of(kind) - 1) * problem().max_per_cell;
+    }
+    bool can_be_mine(std::int32_t kind) const { return bounds(kind).most > 0; }
     // Cells that are safe, or mines, in every solution, without the cells that the position states.
     std::vector<Cell> certain(bool mine) const;
 
@@ -51,8 +57,8 @@ class Model {
 
     System system_;
     Components components_;
-    TotalSupport possible_;
-    std::vector<Bounds> bounds_;
+    std::vector<Bounds> bounds_;  // by section
+    Bounds interior_;
 };
 
 }  // namespace minewise

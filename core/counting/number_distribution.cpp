@@ -307,7 +307,7 @@ class NumberCounter {
             if (!std::binary_search(components.begin(), components.end(), c))
                 others.push_back(&counts_.parts[c]);
         }
-        const auto sums = sums_of_all(semiring(), others, meter_);
+        const auto sums = sums_of_all(semiring(), others, meter_).weights;
         const std::int64_t cells = model_.problem().interior_cells - fewer;
         const auto span = static_cast<std::int64_t>(width + sums.size()) - 2;
         const std::int64_t least = std::max<std::int64_t>(0, total->low - lows - span);

@@ -15,8 +15,7 @@ std::size_t bytes_of(const CountedPart& part) {
     const auto& [problem, diagram, _, __] = part.components;
     return sizeof(CountedPart) + 64 * (part.cells.size() + part.clues.size()) +
            diagram.edges.size() * sizeof(Diagram::Edge) +
-           diagram.states.size() * sizeof(Diagram::State) +
-           part.weights.bytes() +
+           diagram.states.size() * sizeof(Diagram::State) + part.weights.bytes() +
            (problem.sections.size() + problem.clues.size()) * 64;
 }
 
@@ -25,10 +24,9 @@ std::size_t bytes_of(const CountedPart& part) {
 double CountedPart::log2_weight() const {
     double sum = log2_scale();
     for (std::size_t c = 0; c < weights.ends.size(); ++c)
-        sum += weights.in_doubles(c)
-                   ? std::log2(std::reduce(weights.ends[c].weights.begin(),
-                                           weights.ends[c].weights.end()))
-                   : sum_of(weights.scaled_ends[c].weights).log2();
+        sum += weights.in_doubles(c) ? std::log2(std::reduce(weights.ends[c].weights.begin(),
+                                                             weights.ends[c].weights.end()))
+                                     : sum_of(weights.scaled_ends[c].weights).log2();
     return sum;
 }
 

@@ -20,9 +20,7 @@ class BackwardWalk {
     };
 
     explicit BackwardWalk(const Diagram& diagram)
-        : diagram_(diagram),
-          start_(diagram.states.size() + 1, 0),
-          incoming_(diagram.edges.size()) {
+        : diagram_(diagram), start_(diagram.states.size() + 1, 0), incoming_(diagram.edges.size()) {
         for (const auto& edge : diagram.edges) ++start_[edge.to + 1];
         std::partial_sum(start_.begin(), start_.end(), start_.begin());
         auto next = start_;
@@ -58,8 +56,8 @@ class BackwardWalk {
 };
 
 // Draws the mines of each section of a component that holds `mines` mines in all, with probability
-// proportional to their weights, and calls put(section, mines in it) for each: backward sampling, as
-// in forward filtering, backward sampling for hidden Markov models (Fruehwirth-Schnatter 1994,
+// proportional to their weights, and calls put(section, mines in it) for each: backward sampling,
+// as in forward filtering, backward sampling for hidden Markov models (Fruehwirth-Schnatter 1994,
 // see docs/references.md).
 template <class Semiring, class Put>
 void backward_sample(const BackwardWalk& walk, const Problem& problem, std::size_t component,
@@ -80,8 +78,8 @@ void backward_sample(const BackwardWalk& walk, const Problem& problem, std::size
             const auto m = static_cast<std::size_t>(before.mines - from.low);
             const auto own = weight[static_cast<std::size_t>(diagram.edges[e].mines)];
             places.push_back(before);
-            options.push_back(semiring.multiply(edge_weight(weights, own, diagram, e),
-                                                forward[from.offset + m]));
+            options.push_back(
+                semiring.multiply(edge_weight(weights, own, diagram, e), forward[from.offset + m]));
         });
         const auto& before = places[draw_index<Semiring>(semiring, options, random)];
         put(section, here.mines - before.mines);

@@ -26,9 +26,7 @@ class Sampler {
         }
         if (!problem.total) {
             for (std::size_t c = 0; c < counts_.parts.size(); ++c)
-                draw_component(c,
-                               draw_index<Semiring>(semiring(), counts_.parts[c].weights, random),
-                               board, random);
+                draw_component(c, counts_.parts[c].weights, board, random);
             std::vector<Value> cell;
             for (int j = 0; j <= counts_.weights.max_per_cell(); ++j)
                 cell.push_back(counts_.weights.mines(j));
@@ -37,18 +35,20 @@ class Sampler {
                     static_cast<std::uint8_t>(draw_index<Semiring>(semiring(), cell, random));
             return;
         }
-        std::size_t sum = draw_index<Semiring>(semiring(), sums_, random);
-        const std::int64_t interior_mines =
-            draw_interior(lows_ + static_cast<std::int64_t>(sum), *problem.total, random);
+        std::int64_t mines = before_.back().low + static_cast<std::int64_t>(draw_index<Semiring>(
+                                                      semiring(), sums_, random));
+        const std::int64_t interior_mines = draw_interior(mines, *problem.total, random);
         for (std::size_t c = counts_.parts.size(); c-- > 0;) {
-            const auto& own = counts_.parts[c].weights;
+            const auto& [low, own] = counts_.parts[c];
+            const auto& before = before_[c];
             std::vector<Value> options(own.size(), semiring().zero());
-            for (std::size_t m = 0; m < own.size() && m <= sum; ++m)
-                if (sum - m < before_[c].size())
-                    options[m] = semiring().multiply(own[m], before_[c][sum - m]);
-            const std::size_t m = draw_index<Semiring>(semiring(), options, random);
-            draw_component(c, m, board, random);
-            sum -= m;
+            for (std::size_t m = 0; m < own.size(); ++m) {
+                const std::int64_t others = mines - low - static_cast<std::int64_t>(m);
+                if (others >= before.low && others < before.end())
+                    options[m] = semiring().multiply(
+                        own[m], before.weights[static_cast<std::size_t>(others - before.low)]);
+            }
+            mines -= draw_component(c, options, board, random);
         }
         scatter(counts_.weights, interior_, interior_mines, board, random);
     }
@@ -63,12 +63,11 @@ class Sampler {
         if (!total) return;
         check_interior(meter);
         before_ = sums_before(semiring(), list_parts(counts_.parts), meter);
-        for (const auto& part : counts_.parts) lows_ += part.low;
         Joined<Semiring> joined;
-        sums_ = complete_to_total(joined, before_.back(), lows_, model_.problem().interior_cells,
-                                  *total, counts_.weights, meter);
+        sums_ = complete_to_total(joined, before_.back(), model_.problem().interior_cells, *total,
+                                  counts_.weights, meter);
         for (std::size_t p = 0; p < sums_.size(); ++p)
-            sums_[p] = semiring().multiply(before_.back()[p], sums_[p]);
+            sums_[p] = semiring().multiply(before_.back().weights[p], sums_[p]);
     }
 
     // Draws the mines in the interior if the components hold `mines`.
@@ -91,25 +90,27 @@ class Sampler {
         meter.require_time(2.0 * static_cast<double>(values) * (most + 1.0));
     }
 
-    // Draws the layout of a component that holds `count` mines more than its minimum.
-    void draw_component(std::size_t component, std::size_t count, std::uint8_t* board,
-                        Random& random) {
+    // Draws the number of mines in a component by the weights of its counts, and its layout.
+    // Returns that number.
+    std::int64_t draw_component(std::size_t component, std::span<const Value> weights,
+                                std::uint8_t* board, Random& random) {
         const auto mines =
-            model_.diagram().end_state(component).low + static_cast<std::int32_t>(count);
-        backward_sample(
-            walk_, model_.problem(), component, counts_.weights, counts_.forward, mines, random,
-            [&](std::int32_t section, std::int32_t here) {
-                scatter(counts_.weights, model_.problem().sections[section], here, board, random);
-            });
+            model_.diagram().end_state(component).low +
+            static_cast<std::int32_t>(draw_index<Semiring>(semiring(), weights, random));
+        backward_sample(walk_, model_.problem(), component, counts_.weights, counts_.forward, mines,
+                        random, [&](std::int32_t section, std::int32_t here) {
+                            scatter(counts_.weights, model_.problem().sections[section], here,
+                                    board, random);
+                        });
+        return mines;
     }
 
     const Model& model_;
     Counts<Semiring> counts_;
     std::vector<Cell> interior_;
     BackwardWalk walk_;
-    std::vector<std::vector<Value>> before_;
-    std::int64_t lows_ = 0;
-    std::vector<Value> sums_;  // by mines in all components, less their lows
+    std::vector<GeneratingFunction<Semiring>> before_;
+    std::vector<Value> sums_;  // by mines in all components, from their least number on
 };
 
 }  // namespace

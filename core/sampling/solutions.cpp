@@ -136,11 +136,8 @@ namespace {
 std::optional<int> settled(const Model& model, Cell cell) {
     const auto kind = model.problem().kind[at(cell)];
     if (Problem::is_known(kind)) return Problem::mines_of(kind);
-    const bool interior = kind == Problem::interior;
-    const auto cells =
-        interior ? model.problem().interior_cells : model.problem().sections.length(kind);
-    const auto least = interior ? model.possible().interior_least : model.bounds(kind).least;
-    const auto most = interior ? model.possible().interior_most : model.bounds(kind).most;
+    const auto cells = model.cells_of(kind);
+    const auto [least, most] = model.bounds(kind);
     if (most == 0) return 0;
     if (least == cells * model.prior().max_per_cell) return model.prior().max_per_cell;
     if (cells == 1 && least == most) return static_cast<int>(least);

@@ -108,9 +108,9 @@ class Extraction {
             }
             if (cells == 0.0F) continue;
             features.push_back({cells / 32.0F, std::min(cells, 4.0F) / 4.0F,
-                                static_cast<float>(part->log2_weight()) / 32.0F, least, doubt / cells,
-                                doubt / 16.0F, contacts == 0.0F ? 1.0F : contacts / 64.0F,
-                                variance / cells});
+                                static_cast<float>(part->log2_weight()) / 32.0F, least,
+                                doubt / cells, doubt / 16.0F,
+                                contacts == 0.0F ? 1.0F : contacts / 64.0F, variance / cells});
         }
     }
 

@@ -228,7 +228,7 @@ SolutionSpace solution_space(const Belief& belief) {
     SolutionSpace space;
     const Knowledge& knowledge = belief.knowledge();
     space.topology = &belief.topology();
-    space.interior = interior_of(knowledge);
+    space.interior = belief.frontier().interior(knowledge);
     space.density = belief.frontier().cache().prior().density;
     space.parts = belief.frontier().parts();
     for (const auto& part : space.parts) {
