@@ -27,6 +27,7 @@ double settle(double probability, bool can_be_safe, bool can_be_mine) {
 CellProbabilities cell_probabilities(const Model& model, const Marginals& marginals) {
     const Counted counted = model.counted();
     CellProbabilities result;
+    result.sections.reserve(model.problem().sections.size());
     for (std::int32_t s = 0; at(s) < model.problem().sections.size(); ++s)
         result.sections.push_back(counted.section_risk(marginals, 0, s));
     result.interior = counted.interior_risk(marginals);
@@ -58,7 +59,7 @@ std::vector<double> component_distribution(const Model& model, const Marginals& 
     return shares(marginals.components[c], model.diagram().end_state(c).low);
 }
 
-std::vector<double> mine_probabilities(const Model& model, const Marginals& marginals) {
+void mine_probabilities(const Model& model, const Marginals& marginals, std::span<double> result) {
     auto [sections, interior] = cell_probabilities(model, marginals);
     const auto settled = [&](double probability, std::int32_t kind) {
         return settle(probability, model.can_be_safe(kind), model.can_be_mine(kind));
@@ -73,13 +74,22 @@ std::vector<double> mine_probabilities(const Model& model, const Marginals& marg
     by_kind[at(mines) + 1] = interior;
     std::copy(sections.begin(), sections.end(), by_kind.begin() + mines + 2);
     const double* lookup = by_kind.data() + mines + 2;
-    std::vector<double> result;
-    result.reserve(model.problem().kind.size());
-    for (const auto kind : model.problem().kind) result.push_back(lookup[kind]);
-    if (!model.system().position) return result;
+    const auto& kind = model.problem().kind;
+    if (!model.system().position) {
+        for (std::size_t cell = 0; cell < result.size(); ++cell) result[cell] = lookup[kind[cell]];
+        return;
+    }
     const auto values = model.system().position->values();
-    for (std::size_t cell = 0; cell < result.size(); ++cell)
-        if (is_revealed(values[cell])) result[cell] = std::numeric_limits<double>::quiet_NaN();
+    constexpr double revealed = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t cell = 0; cell < result.size(); ++cell) {
+        const double risk = lookup[kind[cell]];
+        result[cell] = is_revealed(values[cell]) ? revealed : risk;
+    }
+}
+
+std::vector<double> mine_probabilities(const Model& model, const Marginals& marginals) {
+    std::vector<double> result(model.problem().kind.size());
+    mine_probabilities(model, marginals, result);
     return result;
 }
 

@@ -23,5 +23,7 @@ std::vector<double> component_distribution(const Model& model, const Marginals& 
 
 // By cell: P(it holds a mine); NaN if revealed; strictly between 0 and 1 unless certain.
 std::vector<double> mine_probabilities(const Model& model, const Marginals& marginals);
+// The same, written to an array of the caller.
+void mine_probabilities(const Model& model, const Marginals& marginals, std::span<double> result);
 
 }  // namespace minewise

@@ -13,7 +13,8 @@ namespace {
 int scale_to_one(std::vector<double>& weights) {
     int exponent = 0;
     std::frexp(std::ranges::max(weights), &exponent);
-    for (double& weight : weights) weight = std::ldexp(weight, -exponent);
+    const double factor = std::ldexp(1.0, -exponent);
+    for (double& weight : weights) weight *= factor;
     return exponent;
 }
 
