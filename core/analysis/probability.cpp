@@ -44,7 +44,7 @@ std::vector<double> interior_distribution(const Model& model, const Marginals& m
     auto weights = weights_in(semiring, model.prior());
     const auto all = interior_weights(weights, model.problem().interior_cells, 0,
                                       model.counted().interior_capacity());
-    const ScaledDouble sum = sum_of(all);
+    const ScaledDouble sum = sum_of<ScaledDoubles>({}, all);
     std::vector<double> result;
     for (const ScaledDouble& weight : all) result.push_back(semiring.ratio(weight, sum));
     return result;

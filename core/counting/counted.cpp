@@ -129,7 +129,7 @@ JoinedComponents Counted::join_scaled(bool outside_too, Meter& meter,
     JoinedComponents result;
     result.interior_low = joined->interior_low;
     result.interior_high = joined->interior_high;
-    result.interior = ratios(joined->interior, sum_of(joined->interior));
+    result.interior = ratios(joined->interior, sum_of<ScaledDoubles>({}, joined->interior));
     result.log2_all = joined->all.log2() + joined->log2_scale;
     if (!outside_too) return result;
     // In doubles, relative to the largest product with the component's own weights.
@@ -141,17 +141,10 @@ JoinedComponents Counted::join_scaled(bool outside_too, Meter& meter,
 }
 
 std::vector<ScaledDouble> Counted::outside_of_intractable(Meter& meter) const {
-    const ScaledDoubles semiring;
-    auto weights = weights_in(semiring, *prior);
+    auto weights = weights_in(ScaledDoubles{}, *prior);
     const auto ends = scaled_ends();
-    // All other components are merged into one, because only the last list is needed. Without a
-    // total they are a constant factor, which cancels.
-    const auto others = total ? sums_of_all(semiring, list_parts(ends), meter)
-                              : GeneratingFunction<ScaledDoubles>{0, {semiring.one()}};
-    const auto capacity = static_cast<std::size_t>(supports().back().high);
-    const Intractable part{0, std::vector<ScaledDouble>(capacity + 1, semiring.one())};
-    return minewise::join<ScaledDoubles>({&others, &part}, interior_cells, total, weights, meter)
-        .outside.back();
+    const auto most = static_cast<std::size_t>(supports().back().high);
+    return outside_of_another(list_parts(ends), 0, most + 1, interior_cells, total, weights, meter);
 }
 
 Marginals Counted::marginals(CellWeights<Doubles>& weights, Meter& meter,
@@ -194,7 +187,7 @@ void Counted::count_scaled(const Components& components, const ComponentWeights&
     for (std::size_t layer = diagram.first_layer[c] + 1; layer < diagram.first_layer[c + 1];
          ++layer) {
         const auto section = diagram.layers[layer].section;
-        std::ranges::copy(ratios(table[section], sum_of(table[section])),
+        std::ranges::copy(ratios(table[section], sum_of<ScaledDoubles>({}, table[section])),
                           sections[section].begin());
     }
     const auto& ends = own.scaled_ends[c].weights;

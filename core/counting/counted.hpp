@@ -66,20 +66,6 @@ struct Counted {
     // The totals that are possible, without regard to the total, as ascending ranges.
     std::vector<Range> possible_totals() const;
 
-    // Calls `use(part, cell, is_mine)` for every cell of the parts that is certain if the mine
-    // counts of the components are restricted to those that are allowed.
-    template <class Use>
-    void each_certain(std::span<const Bits> allowed, Use&& use) const {
-        std::vector<Bounds> bounds;
-        for (std::size_t p = 0; p < parts.size(); ++p) {
-            const Components& components = *parts[p].components;
-            components.bound_sections(allowed.first(components.counted.size()), bounds);
-            allowed = allowed.subspan(components.counted.size());
-            components.each_certain(bounds,
-                                    [&](Cell cell, bool is_mine) { use(p, cell, is_mine); });
-        }
-    }
-
     // Joins in doubles if their range is sufficient, otherwise in scaled doubles. `intractable` has
     // the weights of the components that were not counted, if there are any.
     using Intractable = GeneratingFunction<ScaledDoubles>;

@@ -165,9 +165,16 @@ void Frontier::certain(const Knowledge& knowledge, bool everything, std::vector<
     if (!possible.allowed.empty()) {
         safe.clear();
         mines.clear();
-        counted.each_certain(possible.allowed, [&](std::size_t part, Cell cell, bool is_mine) {
-            (is_mine ? mines : safe).push_back(parts_[part]->cells[at(cell)]);
-        });
+        std::vector<Bounds> bounds;
+        std::span<const Bits> allowed = possible.allowed;
+        for (const auto& part : parts_) {
+            const std::size_t components = part->components.counted.size();
+            part->components.bound_sections(allowed.first(components), bounds);
+            allowed = allowed.subspan(components);
+            part->components.each_certain(bounds, [&](Cell cell, bool is_mine) {
+                (is_mine ? mines : safe).push_back(part->cells[at(cell)]);
+            });
+        }
     }
     if (possible.interior_most > 0 && possible.interior_least < counted.interior_cells) return;
     auto& cells = possible.interior_most == 0 ? safe : mines;

@@ -94,19 +94,18 @@ ScaledDouble interior_scale(const Prior& prior, std::int64_t cells, std::int64_t
     return value;
 }
 
-std::vector<double> interior_weights(CellWeights<Doubles>& weights, std::int64_t cells,
-                                     std::int64_t least, std::int64_t most) {
-    if (weights.max_per_cell() > 1) return slice_of_power(weights, cells, least, most);
-    return relative_weights(weights.semiring(), weights.mines(1) / weights.mines(0), cells, least,
-                            most);
-}
-
-std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, std::int64_t cells,
-                                           std::int64_t least, std::int64_t most) {
+template <class Semiring>
+std::vector<typename Semiring::Value> interior_weights(CellWeights<Semiring>& weights,
+                                                       std::int64_t cells, std::int64_t least,
+                                                       std::int64_t most) {
     if (weights.max_per_cell() > 1) return slice_of_power(weights, cells, least, most);
     const double odds = weights.semiring().ratio(weights.mines(1), weights.mines(0));
     return relative_weights(weights.semiring(), odds, cells, least, most);
 }
+template std::vector<double> interior_weights(CellWeights<Doubles>&, std::int64_t, std::int64_t,
+                                              std::int64_t);
+template std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>&, std::int64_t,
+                                                    std::int64_t, std::int64_t);
 
 std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::int64_t cells,
                                             std::int64_t least, std::int64_t most) {

@@ -46,10 +46,10 @@ std::int64_t interior_reference(const Prior& prior, std::int64_t cells, std::int
 ScaledDouble interior_scale(const Prior& prior, std::int64_t cells, std::int64_t least,
                             std::int64_t most);
 // The weights of least ... most mines in `cells` cells.
-std::vector<double> interior_weights(CellWeights<Doubles>& weights, std::int64_t cells,
-                                     std::int64_t least, std::int64_t most);
-std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, std::int64_t cells,
-                                           std::int64_t least, std::int64_t most);
+template <class Semiring>
+std::vector<typename Semiring::Value> interior_weights(CellWeights<Semiring>& weights,
+                                                       std::int64_t cells, std::int64_t least,
+                                                       std::int64_t most);
 std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::int64_t cells,
                                             std::int64_t least, std::int64_t most);
 
@@ -138,9 +138,7 @@ Joined<Semiring> join_without_total(const PartList<Semiring>& parts, std::int64_
     for (int j = 0; j <= weights.max_per_cell(); ++j) cell = semiring.add(cell, weights.mines(j));
     joined.all = weights.power(cell, static_cast<std::uint64_t>(interior_cells));
     for (const auto* part : parts) {
-        Value sum = semiring.zero();
-        for (const auto& value : part->weights) sum = semiring.add(sum, value);
-        joined.all = semiring.multiply(joined.all, sum);
+        joined.all = semiring.multiply(joined.all, sum_of<Semiring>(semiring, part->weights));
         joined.outside.emplace_back(part->weights.size(), semiring.one());
     }
     return joined;
@@ -233,6 +231,24 @@ Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cel
         joined.outside =
             outside_of_each(semiring, parts, before, {sums.low, std::move(rest)}, meter);
     return joined;
+}
+
+// By mine count low, low + 1 ... of another part, the weight of everything else. The parts are
+// merged into one, because only the last list of a join is needed.
+template <class Semiring>
+std::vector<typename Semiring::Value> outside_of_another(const PartList<Semiring>& parts,
+                                                         std::int64_t low, std::size_t counts,
+                                                         std::int64_t interior_cells,
+                                                         const std::optional<Range>& total,
+                                                         CellWeights<Semiring>& weights,
+                                                         Meter& meter) {
+    const Semiring& semiring = weights.semiring();
+    GeneratingFunction<Semiring> another{low, {}};
+    another.weights.assign(counts, semiring.one());
+    if (!total) return another.weights;
+    const auto others = sums_of_all(semiring, parts, meter);
+    return join<Semiring>({&others, &another}, interior_cells, total, weights, meter)
+        .outside.back();
 }
 
 }  // namespace minewise

@@ -24,9 +24,10 @@ std::size_t bytes_of(const CountedPart& part) {
 double CountedPart::log2_weight() const {
     double sum = log2_scale();
     for (std::size_t c = 0; c < weights.ends.size(); ++c)
-        sum += weights.in_doubles(c) ? std::log2(std::reduce(weights.ends[c].weights.begin(),
-                                                             weights.ends[c].weights.end()))
-                                     : sum_of(weights.scaled_ends[c].weights).log2();
+        sum += weights.in_doubles(c)
+                   ? std::log2(std::reduce(weights.ends[c].weights.begin(),
+                                           weights.ends[c].weights.end()))
+                   : sum_of<ScaledDoubles>({}, weights.scaled_ends[c].weights).log2();
     return sum;
 }
 

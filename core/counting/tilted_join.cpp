@@ -33,7 +33,7 @@ GeneratingFunction<Doubles> tilted(const GeneratingFunction<ScaledDoubles>& part
         weights.push_back(semiring.multiply(weight, power));
         power = semiring.multiply(power, factor);
     }
-    const ScaledDouble sum = sum_of(weights);
+    const ScaledDouble sum = sum_of<ScaledDoubles>({}, weights);
     log2_scale += sum.log2();
     GeneratingFunction<Doubles> result{part.low, {}};
     result.weights.reserve(weights.size());
