@@ -28,20 +28,18 @@ using Section = std::tuple<std::vector<Cell>, std::vector<std::int32_t>, std::ve
 // (cells, clues by source, P(k mines)) of each section; the interior comes last.
 std::vector<Section> list_sections(const Analysis& analysis) {
     const auto& problem = analysis.model().problem();
-    const auto& distributions = analysis.distributions();
     std::vector<Section> sections;
     for (std::int32_t s = 0; s < static_cast<std::int32_t>(problem.sections.size()); ++s) {
         const auto cells = problem.sections[s];
-        const auto distribution = distributions.sections[s];
         std::vector<std::int32_t> clues;
         for (const auto clue : problem.section_clues[s])
             clues.push_back(problem.clue_source[at(clue)]);
         sections.emplace_back(std::vector<Cell>(cells.begin(), cells.end()), std::move(clues),
-                              std::vector<double>(distribution.begin(), distribution.end()));
+                              section_distribution(analysis.marginals(), s));
     }
     if (problem.interior_cells > 0)
         sections.emplace_back(problem.interior_list(), std::vector<std::int32_t>{},
-                              interior_distribution(analysis.model(), distributions));
+                              interior_distribution(analysis.model(), analysis.marginals()));
     return sections;
 }
 
@@ -52,7 +50,7 @@ std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_comp
     std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> lists;
     for (std::int32_t c = 0; c < static_cast<std::int32_t>(components.size()); ++c)
         lists.emplace_back(std::vector<std::int32_t>(components[c].begin(), components[c].end()),
-                           analysis.distributions().components[static_cast<std::size_t>(c)]);
+                           component_distribution(analysis.model(), analysis.marginals(), c));
     return lists;
 }
 

@@ -92,3 +92,14 @@ def test_the_bound_of_looking_ahead_never_changes_the_best() -> None:
                     assert bounded == pytest.approx(full[cell], rel=1e-12)
                 else:
                     assert full[cell] - 1e-12 <= bounded < best + 1e-9
+
+
+@pytest.mark.parametrize("clues", ["exact", "noisy(0.001)"])  # 840 cells; unlikely numbers too
+def test_components_beyond_the_range_of_doubles_are_counted(clues: str) -> None:
+    random, clue = Random(3), range(0, 420, 2)
+    hidden = [(row, column) for row in range(3) for column in range(420) if row != 1 or column % 2]
+    board = mw.Board(3, 420, [cell for cell in hidden if random.random() < 0.3])
+    position = board.position([(1, column) for column in clue]).with_clues(clues)
+    expected = mw.analyze(position).mine_probability.ravel()
+    known = np.isnan(expected)
+    assert np.allclose(np.asarray(believed(position).risks())[~known], expected[~known], rtol=1e-12)

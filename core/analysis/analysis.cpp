@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "analysis/probability.hpp"
-#include "counting/join_cost.hpp"
 #include "deduction/impossible.hpp"
 
 namespace minewise {
@@ -22,19 +21,17 @@ Analysis::Analysis(System system, const Limits& limits, std::function<void()> po
         Meter counting = meter.part(counting_share);
         model_.emplace(system, counting, true);
         Meter rest = meter.holding(model_->diagram().bytes());
-        if (model_->intractable_sections().empty()) {
-            check_distributions_cost(*model_, rest);
-            distributions_ = Marginals(*model_, rest).distributions({}, rest);
-        } else {
-            std::tie(distributions_, estimate_) = estimate_intractable_part(*model_, rest);
-        }
+        if (model_->intractable_sections().empty())
+            marginals_ = model_->marginals(rest);
+        else
+            std::tie(marginals_, estimate_) = estimate_intractable_part(*model_, rest);
     } catch (const Contradiction&) {
         throw explain(system, meter);
     }
 }
 
 std::vector<double> Analysis::mine_probability() const {
-    return mine_probabilities(*model_, *distributions_);
+    return mine_probabilities(*model_, marginals_);
 }
 
 std::vector<double> Analysis::standard_error() const {

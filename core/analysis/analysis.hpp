@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "analysis/intractable_part.hpp"
-#include "counting/marginals.hpp"
 #include "counting/model.hpp"
 #include "deduction/impossible.hpp"
 
@@ -25,7 +24,7 @@ class Analysis {
     const Model& model() const { return *model_; }
     // The limits of each further answer.
     Limits limits() const { return limits_.apart(); }
-    const Distributions& distributions() const { return *distributions_; }
+    const Marginals& marginals() const { return marginals_; }
     const std::optional<Estimate>& estimate() const { return estimate_; }
 
     // By cell: P(the cell holds a mine); NaN if revealed; strictly between 0 and 1 unless certain.
@@ -38,7 +37,7 @@ class Analysis {
   private:
     Limits limits_;
     std::optional<Model> model_;
-    std::optional<Distributions> distributions_;
+    Marginals marginals_;
     std::optional<Estimate> estimate_;
 };
 

@@ -10,7 +10,6 @@
 
 #include "analysis/probability.hpp"
 #include "board/random.hpp"
-#include "counting/marginals.hpp"
 #include "counting/number_distribution.hpp"
 #include "sampling/sample.hpp"
 
@@ -35,7 +34,7 @@ Meter meter_for(const Analysis& analysis, const Poll& poll) {
 }
 
 std::vector<double> numbers_in(const Model& model, bool of_revealed, Meter& meter) {
-    const auto mine = mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
+    const auto mine = mine_probabilities(model, model.marginals(meter));
     return number_distributions(model, mine, of_revealed, meter);
 }
 

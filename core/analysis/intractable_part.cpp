@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "analysis/probability.hpp"
-#include "counting/join_cost.hpp"
 #include "sampling/estimate.hpp"
 
 namespace minewise {
@@ -51,23 +50,47 @@ void prove_in_time(Model& model, Meter& meter) {
 // Counts the rest of the board, given estimated distributions of the intractable part.
 class RestOfBoard {
   public:
-    RestOfBoard(const Model& model, Marginals& marginals, Meter& meter)
-        : model_(model), marginals_(marginals), meter_(meter) {}
+    RestOfBoard(const Model& model, Meter& meter)
+        : model_(model), weights_(weights_in(Doubles{}, model.prior())) {
+        counted_.count(model.components(), weights_, model.prior(), meter);
+    }
 
-    Distributions given(const std::vector<double>& sections,
-                        const std::vector<std::uint32_t>& start, const std::vector<double>& mines) {
-        meter_.check();
-        auto result = marginals_.distributions(mines, meter_);
+    std::size_t bytes() const { return counted_.bytes(); }
+
+    // By mine count of the intractable part, the weight of the rest of the board.
+    const std::vector<ScaledDouble>& weigh(Meter& meter) {
+        outside_ = model_.counted(&counted_).outside_of_intractable(meter);
+        return outside_;
+    }
+
+    Marginals given(const std::vector<double>& sections, const std::vector<std::uint32_t>& start,
+                    const std::vector<double>& mines, Meter& meter) {
+        meter.check();
+        const auto part = weights_for(mines);
+        auto result = model_.counted(&counted_).marginals(weights_, meter, &part);
         for (std::size_t s = 0; s < model_.intractable_sections().size(); ++s)
             std::copy(&sections[start[s]], sections.data() + start[s + 1],
-                      result.sections[model_.intractable_sections()[s]].begin());
+                      result.sections[0][model_.intractable_sections()[s]].begin());
         return result;
     }
 
   private:
+    // The weights that give the intractable part these probabilities.
+    Counted::Intractable weights_for(const std::vector<double>& probabilities) const {
+        const ScaledDoubles semiring;
+        Counted::Intractable part;
+        for (std::size_t m = 0; m < probabilities.size(); ++m)
+            part.weights.push_back(
+                outside_[m].is_zero()
+                    ? ScaledDouble{}
+                    : semiring.divide(semiring.from(probabilities[m]), outside_[m]));
+        return part;
+    }
+
     const Model& model_;
-    Marginals& marginals_;
-    Meter& meter_;
+    CellWeights<Doubles> weights_;
+    ComponentWeights counted_;
+    std::vector<ScaledDouble> outside_;
 };
 
 std::vector<double> mean_of(const std::vector<double> (&values)[chains]) {
@@ -99,19 +122,20 @@ double moderate(std::vector<double>& variances, const Model& model, const Estima
 }
 
 // Each chain is an estimate of its own; the spread of the chains yields the standard error.
-void set_errors(Estimate& estimate, const Model& model, const Estimates& estimates,
-                const Distributions& mean, RestOfBoard& rest_of_board) {
+void set_errors(Estimate& estimate, const Model& model, const Marginals& mean,
+                RestOfBoard& rest_of_board, Meter& meter) {
     const auto middle = cell_probabilities(model, mean);
     estimate.section_error.assign(model.problem().sections.size(), 0.0);
     for (std::size_t i = 0; i < chains; ++i) {
         const auto chain = cell_probabilities(
-            model, rest_of_board.given(estimates.sections[i], estimates.start, estimates.mines[i]));
+            model,
+            rest_of_board.given(estimate.sections[i], estimate.start, estimate.mines[i], meter));
         for (std::size_t s = 0; s < estimate.section_error.size(); ++s)
             estimate.section_error[s] += std::pow(chain.sections[s] - middle.sections[s], 2);
         estimate.interior_error += std::pow(chain.interior - middle.interior, 2);
     }
     for (double& value : estimate.section_error) value = variance_of_mean(value);
-    const double inflation = moderate(estimate.section_error, model, estimates);
+    const double inflation = moderate(estimate.section_error, model, estimate);
     for (double& value : estimate.section_error) value = standard_error(value);
     estimate.interior_error = standard_error(variance_of_mean(estimate.interior_error));
     // A rare event may be missing from all draws, even if all chains agree.
@@ -120,45 +144,30 @@ void set_errors(Estimate& estimate, const Model& model, const Estimates& estimat
         auto& error = estimate.section_error[at(section)];
         if (model.can_be_safe(section) && model.can_be_mine(section))
             error =
-                std::max(error, unseen_deviation * std::max(inflation, 1.0) / estimates.draws[s]);
+                std::max(error, unseen_deviation * std::max(inflation, 1.0) / estimate.draws[s]);
     }
-    for (const auto section : estimates.unsettled)
+    for (const auto section : estimate.unsettled)
         estimate.section_error[at(section)] = largest_error;
-}
-
-// By mine count of the intractable part, the weight of the rest of the board. Every chain needs
-// another pass of about the same duration; sets the share of the remaining time and work left for
-// the chains.
-std::vector<ScaledDouble> weights_around_intractable_part(const Model& model, Marginals& marginals,
-                                                          Meter& meter, double& share_for_chains) {
-    const auto begin = meter.usage();
-    check_join_cost(model, 1.0, 0, meter);  // which stores only the sums over all parts
-    check_distributions_cost(model, meter, chains + 1.0);
-    const auto outside = marginals.outside_of_intractable_part(meter);
-    const double pass = meter.share_used(begin);
-    share_for_chains = std::clamp(1.0 - pass * slack * (chains + 1) / (1.0 - pass), 0.0, 0.9);
-    return outside;
 }
 
 }  // namespace
 
-std::pair<Distributions, Estimate> estimate_intractable_part(Model& model, Meter& meter) {
-    Marginals marginals(model, meter);
-    meter = meter.with_bytes(std::max(meter.holding(marginals.bytes()).bytes(), least_bytes));
+std::pair<Marginals, Estimate> estimate_intractable_part(Model& model, Meter& meter) {
+    RestOfBoard rest_of_board(model, meter);
+    meter = meter.with_bytes(std::max(meter.holding(rest_of_board.bytes()).bytes(), least_bytes));
     prove_in_time(model, meter);
-    double share_for_chains = 0.0;
-    const auto outside = weights_around_intractable_part(model, marginals, meter, share_for_chains);
-    Meter sampling = meter.part(share_for_chains);
-    auto estimates = minewise::estimate(model, outside, sampling);
+    // Every chain needs another pass over the rest of the board, which takes about as long as this
+    // one: the rest of the time and work is for the chains.
+    const auto begin = meter.usage();
+    const auto& outside = rest_of_board.weigh(meter);
+    const double pass = meter.share_used(begin);
+    Meter sampling =
+        meter.part(std::clamp(1.0 - pass * slack * (chains + 1) / (1.0 - pass), 0.0, 0.9));
+    Estimate estimate{minewise::estimate(model, outside, sampling), {}, 0.0};
 
-    RestOfBoard rest_of_board(model, marginals, meter);
-    auto mean =
-        rest_of_board.given(mean_of(estimates.sections), estimates.start, mean_of(estimates.mines));
-    Estimate estimate;
-    set_errors(estimate, model, estimates, mean, rest_of_board);
-    estimate.convergence = estimates.convergence;
-    estimate.unsettled = std::move(estimates.unsettled);
-    estimate.states = std::move(estimates.states);
+    auto mean = rest_of_board.given(mean_of(estimate.sections), estimate.start,
+                                    mean_of(estimate.mines), meter);
+    set_errors(estimate, model, mean, rest_of_board, meter);
     return {std::move(mean), std::move(estimate)};
 }
 

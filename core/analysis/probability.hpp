@@ -2,7 +2,7 @@
 // cells.
 #pragma once
 
-#include "counting/marginals.hpp"
+#include "counting/model.hpp"
 
 namespace minewise {
 
@@ -12,15 +12,18 @@ struct CellProbabilities {
     double interior = 0.0;
 };
 
-CellProbabilities cell_probabilities(const Model& model, const Distributions& distributions);
+CellProbabilities cell_probabilities(const Model& model, const Marginals& marginals);
 
-// P(k mines in the interior), k = 0, 1 ...
-std::vector<double> interior_distribution(const Model& model, const Distributions& distributions);
+// P(k mines in a section, the interior, or a component of the problem), k = 0, 1 ... Empty if the
+// component was estimated.
+std::vector<double> section_distribution(const Marginals& marginals, std::int32_t section);
+std::vector<double> interior_distribution(const Model& model, const Marginals& marginals);
+std::vector<double> component_distribution(const Model& model, const Marginals& marginals,
+                                           std::int32_t component);
 
 // By cell: P(it holds a mine); NaN if revealed; strictly between 0 and 1 unless certain.
-std::vector<double> mine_probabilities(const Model& model, const Distributions& distributions);
+std::vector<double> mine_probabilities(const Model& model, const Marginals& marginals);
 // The same, written to an array of the caller.
-void mine_probabilities(const Model& model, const Distributions& distributions,
-                        std::span<double> result);
+void mine_probabilities(const Model& model, const Marginals& marginals, std::span<double> result);
 
 }  // namespace minewise

@@ -132,8 +132,10 @@ class Meter : MeterState {
         if (work_ >= next_) check();
     }
 
-    // The same for work that work() and with_work() leave out.
+    // The same for work that work() and with_work() leave out. Much work that cannot end within the
+    // limits is refused, and not charged.
     void watch(std::uint64_t work) {
+        if (work > interval) require_time(static_cast<double>(work));
         watched_ += work;
         if (watched_ >= next_watched_) check_limits();
     }

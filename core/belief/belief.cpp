@@ -22,16 +22,6 @@ double log2_binomial(std::int64_t n, std::int64_t k) {
     return (log_factorial(n) - log_factorial(k) - log_factorial(n - k)) / std::log(2.0);
 }
 
-double mean(std::span<const double> weights) {
-    double sum = 0.0;
-    double weighted = 0.0;
-    for (std::size_t k = 0; k < weights.size(); ++k) {
-        sum += weights[k];
-        weighted += weights[k] * static_cast<double>(k);
-    }
-    return weighted / sum;
-}
-
 }  // namespace
 
 Belief::Belief(const Knowledge& knowledge, PartCache& cache, Meter& meter)
@@ -42,15 +32,6 @@ Belief::Belief(const Knowledge& knowledge, PartCache& cache, Meter& meter)
 Belief::Belief(const Knowledge& knowledge, const Frontier& frontier)
     : knowledge_(knowledge.branch()), frontier_(frontier) {
     frontier_.follow_branch();
-}
-
-JoinedParts Belief::joined(bool outside_too, Meter& meter) const {
-    PartList<Doubles> ends;
-    for (const auto& part : frontier_.parts())
-        for (const auto& end : part->weights.ends) ends.push_back(&end);
-    PartCache& cache = frontier_.cache();
-    return join_parts(ends, frontier_.interior_cells(knowledge_), frontier_.total(knowledge_),
-                      cache.prior(), cache.weights(), outside_too, meter);
 }
 
 const Belief::Certain& Belief::certain() const {
@@ -99,52 +80,39 @@ double Belief::log2_weight_of_known() const {
 
 double Belief::log2_weight(Meter& meter) const {
     if (log2_weight_) return *log2_weight_;
-    const std::int64_t interior = frontier_.interior_cells(knowledge_);
-    const auto joined = this->joined(false, meter);
+    const Counted counted = frontier_.counted(knowledge_);
+    const auto joined = counted.join(frontier_.cache().weights(), false, meter);
     double weight = joined.log2_all + log2_weight_of_known();
-    for (const auto& part : frontier_.parts()) weight += part->log2_scale;
+    for (const auto& part : frontier_.parts()) weight += part->log2_scale();
     if (knowledge_.clue_models()) weight += knowledge_.log2_likelihood();
-    if (knowledge_.mines_left() && joined.interior_low <= joined.interior_high)
-        weight +=
-            log2_binomial(interior, interior_reference(frontier_.cache().prior(), interior,
-                                                       joined.interior_low, joined.interior_high));
+    if (counted.total && joined.interior_low <= joined.interior_high)
+        weight += log2_binomial(counted.interior_cells,
+                                interior_reference(*counted.prior, counted.interior_cells,
+                                                   joined.interior_low, joined.interior_high));
     log2_weight_ = weight;
     return weight;
 }
 
 const Risks& Belief::risks(Meter& meter) const {
     if (risks_) return *risks_;
+    const Counted counted = frontier_.counted(knowledge_);
+    const auto marginals = counted.marginals(frontier_.cache().weights(), meter);
     Risks risks;
-    auto& weights = frontier_.cache().weights();
-    const std::int64_t interior = frontier_.interior_cells(knowledge_);
-    const auto joined = this->joined(true, meter);
-    if (interior > 0) {
-        const auto cell = weights.section(1);
-        risks.interior = knowledge_.mines_left()
-                             ? (static_cast<double>(joined.interior_low) + mean(joined.interior)) /
-                                   static_cast<double>(interior)
-                             : cell[1] / (cell[0] + cell[1]);
-    }
+    risks.interior = counted.interior_risk(marginals);
     risks.by_cell.assign(at(topology().size()), risks.interior);
     for (Cell cell = 0; cell < topology().size(); ++cell)
         if (!knowledge_.is_unknown(cell))
             risks.by_cell[at(cell)] = knowledge_.status(cell) == Knowledge::Status::mine;
-    std::size_t component = 0;
     std::vector<double> of_section;
-    for (const auto& part : frontier_.parts()) {
-        const auto& [problem, diagram, counted, _] = part->components;
-        SectionTable<double> found(problem, 0.0);
-        for (std::size_t c = 0; c < counted.size(); ++c)
-            backward_pass<Doubles>(problem, diagram, c, weights,
-                                   part->weights.forward.data() + diagram.first_weight(c),
-                                   joined.outside[component++], found, meter);
+    for (std::size_t p = 0; p < counted.parts.size(); ++p) {
+        const Problem& problem = counted.parts[p].components->problem;
         of_section.clear();
         for (std::int32_t s = 0; at(s) < problem.sections.size(); ++s)
-            of_section.push_back(mean(std::as_const(found)[s]) /
-                                 static_cast<double>(problem.sections.length(s)));
-        for (std::size_t i = 0; i < part->cells.size(); ++i) {
+            of_section.push_back(counted.section_risk(marginals, p, s));
+        const auto& cells = frontier_.parts()[p]->cells;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
             const auto kind = problem.kind[i];
-            risks.by_cell[at(part->cells[i])] =
+            risks.by_cell[at(cells[i])] =
                 Problem::is_known(kind) ? Problem::mines_of(kind) : of_section[at(kind)];
         }
     }

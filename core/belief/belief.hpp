@@ -15,7 +15,6 @@
 
 #include "board/board.hpp"
 #include "counting/frontier.hpp"
-#include "counting/join_parts.hpp"
 #include "counting/model.hpp"
 #include "system/knowledge.hpp"
 
@@ -95,8 +94,6 @@ class Belief {
     };
     const Certain& certain() const;
     int settled(Knowledge::Status status) const;  // the number of such cells
-    // With the weights outside each component if `outside_too`.
-    JoinedParts joined(bool outside_too, Meter& meter) const;
     double log2_weight_of_known() const;
 
     Knowledge knowledge_;

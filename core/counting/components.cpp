@@ -1,10 +1,25 @@
 #include "counting/components.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "counting/scale.hpp"
 
 namespace minewise {
+namespace {
+
+// Scales weights by a power of two; returns its exponent.
+int scale_to_one(std::vector<double>& weights) {
+    int exponent = 0;
+    std::frexp(std::ranges::max(weights), &exponent);
+    const double factor = std::ldexp(1.0, -exponent);
+    for (double& weight : weights) weight *= factor;
+    return exponent;
+}
+
+}  // namespace
+
 void Components::build(const System& system, VariableOrder& order, Meter& meter,
                        bool allow_intractable) {
     problem.build(system);
@@ -26,19 +41,6 @@ void Components::build(const System& system, VariableOrder& order, Meter& meter,
     }
 }
 
-void Components::list_supports(std::vector<PartSupport>& supports) const {
-    for (std::size_t c = 0; c < counted.size(); ++c) {
-        const auto& end = diagram.end_state(c);
-        supports.push_back({end.low, end.low + end.length - 1, &diagram, c});
-    }
-    if (intractable_sections.empty()) return;
-    std::int64_t capacity = 0;
-    for (const auto section : intractable_sections)
-        capacity += problem.sections.length(section) * problem.max_per_cell;
-    // No counts are excluded, because the intractable components were not counted.
-    supports.push_back({0, capacity});
-}
-
 void Components::bound_sections(std::span<const Bits> allowed, std::vector<Bounds>& bounds) const {
     bounds.assign(problem.sections.size(), {});
     for (const auto section : intractable_sections)
@@ -54,36 +56,34 @@ std::size_t ComponentWeights::bytes() const {
 }
 
 void ComponentWeights::count(const Components& components, CellWeights<Doubles>& weights,
-                             const Prior& prior, bool all_in_doubles, Meter& meter) {
-    const auto& diagram = components.diagram;
-    const std::size_t count = components.counted.size();
-    doubles_suffice = all_in_doubles;
+                             const Prior& prior, Meter& meter) {
+    const auto& [problem, diagram, counted, _] = components;
     forward.resize(diagram.weights);
-    scaled_forward.resize(all_in_doubles ? 0 : count);
-    scaled_ends.resize(all_in_doubles ? 0 : count);
-    ends.resize(count);
+    ends.resize(counted.size());
+    log2_scale = 0.0;
+    scaled_forward.clear();
+    scaled_ends.clear();
     std::optional<CellWeights<ScaledDoubles>> scaled_weights;
-    for (std::size_t c = 0; c < count; ++c) {
-        const auto low = diagram.end_state(c).low;
-        ends[c].low = low;
-        ends[c].weights.clear();
-        if (!all_in_doubles) scaled_ends[c] = {low, {}};
-        if (all_in_doubles ||
-            component_fits_doubles(components.problem,
-                                   components.problem.components[components.counted[c]], prior)) {
-            const auto end = forward_pass(components.problem, diagram, c, weights,
-                                          forward.data() + diagram.first_weight(c), meter);
-            ends[c].weights.assign(end.begin(), end.end());
-            if (!all_in_doubles)
-                for (const double weight : end)
-                    scaled_ends[c].weights.push_back(ScaledDoubles{}.from(weight));
-        } else {
-            if (!scaled_weights) scaled_weights.emplace(weights_in(ScaledDoubles{}, prior));
-            scaled_forward[c].resize(diagram.weight_count(c));
-            const auto end = forward_pass(components.problem, diagram, c, *scaled_weights,
-                                          scaled_forward[c].data(), meter);
-            scaled_ends[c].weights.assign(end.begin(), end.end());
+    for (std::size_t c = 0; c < counted.size(); ++c) {
+        auto& end = ends[c];
+        end.low = diagram.end_state(c).low;
+        end.weights.clear();
+        if (component_fits_doubles(problem, problem.components[counted[c]], prior)) {
+            const auto found = forward_pass(problem, diagram, c, weights,
+                                            forward.data() + diagram.first_weight(c), meter);
+            end.weights.assign(found.begin(), found.end());
+            log2_scale += scale_to_one(end.weights);
+            continue;
         }
+        if (!scaled_weights) {
+            scaled_weights.emplace(weights_in(ScaledDoubles{}, prior));
+            scaled_forward.resize(counted.size());
+            scaled_ends.resize(counted.size());
+        }
+        scaled_forward[c].resize(diagram.weight_count(c));
+        const auto found =
+            forward_pass(problem, diagram, c, *scaled_weights, scaled_forward[c].data(), meter);
+        scaled_ends[c] = {end.low, {found.begin(), found.end()}};
     }
 }
 

@@ -1,7 +1,5 @@
-// The counted components of a problem: their diagrams, and the weights of their mine counts.
-//
-// Analyses and beliefs both count through this file. An analysis counts a whole system at once; a
-// belief reuses components that it counted before (frontier.hpp).
+// The components of a problem: their diagrams, and the weights of their mine counts. What follows
+// from several of them together is in counted.hpp.
 #pragma once
 
 #include <vector>
@@ -29,9 +27,6 @@ struct Components {
     // `allow_intractable`; otherwise OverBudget is thrown.
     void build(const System& system, VariableOrder& order, Meter& meter, bool allow_intractable);
 
-    // Appends the supports of the mine counts: one for each component of the diagram, then one for
-    // all intractable sections together, if there are any. The supports refer to this object.
-    void list_supports(std::vector<PartSupport>& supports) const;
     // Sets the bounds of all sections, by section. `allowed` holds, by component of the diagram,
     // the mine counts that the rest of the board allows; if empty, all counts are allowed.
     void bound_sections(std::span<const Bits> allowed, std::vector<Bounds>& bounds) const;
@@ -52,22 +47,24 @@ struct Components {
     }
 };
 
-// The forward pass of every component, in doubles if their range is sufficient for the component.
+// The forward pass of every component: in doubles, or in scaled doubles if the range of doubles is
+// not sufficient for the component.
 struct ComponentWeights {
     std::vector<double> forward;
-    // By component; empty if counted in doubles.
+    // By component, the weights of its mine counts, scaled by a power of two so that the largest is
+    // in [1/2, 1). No weights if counted in scaled doubles.
+    std::vector<GeneratingFunction<Doubles>> ends;
+    double log2_scale = 0.0;  // of that scaling
+    // By component, in scaled doubles; empty if all are counted in doubles.
     std::vector<std::vector<ScaledDouble>> scaled_forward;
-    std::vector<GeneratingFunction<Doubles>> ends;  // no weights if counted in scaled doubles
     std::vector<GeneratingFunction<ScaledDoubles>> scaled_ends;
 
-    // Whether doubles suffice for all components; `scaled_ends` is then empty.
-    bool doubles_suffice = true;
-
+    bool in_doubles(std::size_t c) const { return !ends[c].weights.empty(); }
     std::size_t bytes() const;
 
     // Recomputes the weights in the same memory.
     void count(const Components& components, CellWeights<Doubles>& weights, const Prior& prior,
-               bool all_in_doubles, Meter& meter);
+               Meter& meter);
 };
 
 }  // namespace minewise

@@ -20,7 +20,7 @@ struct Counts {
           forward(model.diagram().weights, weights.semiring().zero()) {
         if (!model.intractable_sections().empty())
             throw OverBudget("the position is too wide to count within the budget");
-        parts.resize(model.counted().size());
+        parts.resize(model.diagram().components());
         for (std::size_t c = 0; c < parts.size(); ++c) {
             const auto end = forward_pass(model.problem(), model.diagram(), c, weights,
                                           forward.data() + model.diagram().first_weight(c), meter);
@@ -37,10 +37,9 @@ struct Counts {
 // and for the layouts of `interior_cells` cells of the interior.
 template <class Use>
 auto in_fitting_semiring(const Model& model, Use&& use, std::int64_t interior_cells = 0) {
-    std::size_t spread = 0;
-    for (const auto& part : model.supports())
-        spread += static_cast<std::size_t>(part.high - part.low);
-    if (fits_doubles(model.problem(), model.prior(), spread, interior_cells)) return use(Doubles{});
+    const Range mines = model.counted().mines();
+    if (fits_doubles(model.problem(), model.prior(), mines.high - mines.low, interior_cells))
+        return use(Doubles{});
     return use(ScaledDoubles{});
 }
 

@@ -129,12 +129,26 @@ void Frontier::drop_part_of(Cell member, Scratch& scratch) {
     parts_.erase(place);
 }
 
-std::optional<Range> Frontier::total(const Knowledge& knowledge) const {
-    const auto left = knowledge.mines_left();
-    if (!left) return std::nullopt;
-    std::int64_t rest = *left;
-    for (const auto& part : parts_) rest -= part->settled_mines();
-    return Range{rest, rest};
+std::vector<Cell> Frontier::interior(const Knowledge& knowledge) const {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
+        if (knowledge.is_unknown(cell) && part_of_[at(cell)] == in_none) cells.push_back(cell);
+    return cells;
+}
+
+Counted Frontier::counted(const Knowledge& knowledge) const {
+    Counted counted;
+    counted.parts.reserve(parts_.size());
+    std::int64_t settled = 0;
+    for (const auto& part : parts_) {
+        counted.parts.push_back({&part->components, &part->weights});
+        settled += part->components.problem.deduced_full;
+    }
+    counted.interior_cells = knowledge.unknown_cells() - cells_;
+    if (const auto left = knowledge.mines_left())
+        counted.total = {*left - settled, *left - settled};
+    counted.prior = &cache_->prior();
+    return counted;
 }
 
 void Frontier::certain(const Knowledge& knowledge, bool everything, std::vector<Cell>& safe,
@@ -145,18 +159,9 @@ void Frontier::certain(const Knowledge& knowledge, bool everything, std::vector<
         safe.insert(safe.end(), part->safe.begin(), part->safe.end());
         mines.insert(mines.end(), part->mines.begin(), part->mines.end());
     }
-    if (everything || safe.empty()) certain_with_total(knowledge, safe, mines);
-}
-
-void Frontier::certain_with_total(const Knowledge& knowledge, std::vector<Cell>& safe,
-                                  std::vector<Cell>& mines) const {
-    const auto all = total(knowledge);
-    if (!all) return;
-    const std::int64_t interior = interior_cells(knowledge);
-    static thread_local std::vector<PartSupport> supports;  // keeps its memory
-    supports.clear();
-    for (const auto& part : parts_) part->components.list_supports(supports);
-    const auto possible = total_support(supports, interior, all);
+    if (!knowledge.mines_left() || !(everything || safe.empty())) return;
+    const Counted counted = this->counted(knowledge);
+    const auto possible = counted.possible();
     if (!possible.allowed.empty()) {
         safe.clear();
         mines.clear();
@@ -166,26 +171,14 @@ void Frontier::certain_with_total(const Knowledge& knowledge, std::vector<Cell>&
             const std::size_t components = part->components.counted.size();
             part->components.bound_sections(allowed.first(components), bounds);
             allowed = allowed.subspan(components);
-            part->components.each_certain(bounds, [&](Cell cell, bool mine) {
-                (mine ? mines : safe).push_back(part->cells[at(cell)]);
+            part->components.each_certain(bounds, [&](Cell cell, bool is_mine) {
+                (is_mine ? mines : safe).push_back(part->cells[at(cell)]);
             });
         }
     }
-    if (interior == 0 || (possible.interior_most > 0 && possible.interior_least < interior)) return;
+    if (possible.interior_most > 0 && possible.interior_least < counted.interior_cells) return;
     auto& cells = possible.interior_most == 0 ? safe : mines;
-    for (const Cell cell : interior_of(knowledge)) cells.push_back(cell);
-}
-
-std::vector<Cell> interior_of(const Knowledge& knowledge) {
-    std::vector<Cell> cells;
-    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {
-        if (!knowledge.is_unknown(cell)) continue;
-        const auto beside = knowledge.topology().neighbours(cell);
-        if (std::none_of(beside.begin(), beside.end(),
-                         [&](Cell other) { return knowledge.is_clue(other); }))
-            cells.push_back(cell);
-    }
-    return cells;
+    for (const Cell cell : interior(knowledge)) cells.push_back(cell);
 }
 
 }  // namespace minewise

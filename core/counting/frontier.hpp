@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "counting/counted.hpp"
 #include "counting/part_cache.hpp"
 
 namespace minewise {
@@ -23,11 +24,9 @@ class Frontier {
     PartCache& cache() const { return *cache_; }
     std::span<const PartPointer> parts() const { return parts_; }
     // Unknown cells that are in no part.
-    std::int64_t interior_cells(const Knowledge& knowledge) const {
-        return knowledge.unknown_cells() - cells_;
-    }
-    // Mines in all parts and the interior, less those that reduction settled.
-    std::optional<Range> total(const Knowledge& knowledge) const;
+    std::vector<Cell> interior(const Knowledge& knowledge) const;
+    // The parts and the interior, with the mine total. It refers to the parts.
+    Counted counted(const Knowledge& knowledge) const;
 
     // Processes the new entries of the knowledge's logs. Throws as PartCache::part() does; the next
     // call then starts from scratch.
@@ -49,8 +48,6 @@ class Frontier {
     void drop_part_of(Cell member, Scratch& scratch);
     static void explore(const Knowledge& knowledge, Cell clue, Scratch& scratch);
     std::vector<PartPointer>::iterator find(Cell first_clue);
-    void certain_with_total(const Knowledge& knowledge, std::vector<Cell>& safe,
-                            std::vector<Cell>& mines) const;
 
     PartCache* cache_;
     std::vector<PartPointer> parts_;  // sorted by first clue
@@ -61,8 +58,5 @@ class Frontier {
     std::int64_t cells_ = 0;  // in all parts
     bool must_restart_ = true;
 };
-
-// Unknown cells that no clue touches.
-std::vector<Cell> interior_of(const Knowledge& knowledge);
 
 }  // namespace minewise

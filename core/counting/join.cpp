@@ -68,6 +68,13 @@ std::vector<typename Semiring::Value> relative_weights(const Semiring& semiring,
 
 }  // namespace
 
+std::vector<double> cell_weights(const Prior& prior) {
+    if (prior.density) return {1.0 - *prior.density, *prior.density};
+    std::vector<double> weights{1.0};
+    for (int j = 1; j <= prior.max_per_cell; ++j) weights.push_back(weights.back() / j);
+    return weights;
+}
+
 std::int64_t interior_reference(const Prior& prior, std::int64_t cells, std::int64_t least,
                                 std::int64_t most) {
     const auto weights = cell_weights(prior);
@@ -87,19 +94,18 @@ ScaledDouble interior_scale(const Prior& prior, std::int64_t cells, std::int64_t
     return value;
 }
 
-std::vector<double> interior_weights(CellWeights<Doubles>& weights, std::int64_t cells,
-                                     std::int64_t least, std::int64_t most) {
-    if (weights.max_per_cell() > 1) return slice_of_power(weights, cells, least, most);
-    return relative_weights(weights.semiring(), weights.mines(1) / weights.mines(0), cells, least,
-                            most);
-}
-
-std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>& weights, std::int64_t cells,
-                                           std::int64_t least, std::int64_t most) {
+template <class Semiring>
+std::vector<typename Semiring::Value> interior_weights(CellWeights<Semiring>& weights,
+                                                       std::int64_t cells, std::int64_t least,
+                                                       std::int64_t most) {
     if (weights.max_per_cell() > 1) return slice_of_power(weights, cells, least, most);
     const double odds = weights.semiring().ratio(weights.mines(1), weights.mines(0));
     return relative_weights(weights.semiring(), odds, cells, least, most);
 }
+template std::vector<double> interior_weights(CellWeights<Doubles>&, std::int64_t, std::int64_t,
+                                              std::int64_t);
+template std::vector<ScaledDouble> interior_weights(CellWeights<ScaledDoubles>&, std::int64_t,
+                                                    std::int64_t, std::int64_t);
 
 std::vector<std::uint64_t> interior_weights(CellWeights<Prime>& weights, std::int64_t cells,
                                             std::int64_t least, std::int64_t most) {

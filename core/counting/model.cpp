@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "counting/semiring.hpp"
-
 namespace minewise {
 namespace {
 
@@ -15,10 +13,17 @@ Model::Model(System system, Meter& meter, bool allow_intractable) : system_(std:
     static thread_local VariableOrder order;  // keeps its memory
     components_.build(system_, order, meter, allow_intractable);
     check_weights(meter);
-    supports_.reserve(counted().size() + 1);
-    components_.list_supports(supports_);
-    possible_ = total_support(supports_, interior_capacity(), problem().total);
-    components_.bound_sections(possible_.allowed, bounds_);
+    const TotalSupport possible = counted().possible();
+    components_.bound_sections(possible.allowed, bounds_);
+    interior_ = {static_cast<std::int32_t>(possible.interior_least),
+                 static_cast<std::int32_t>(possible.interior_most)};
+}
+
+Marginals Model::marginals(Meter& meter) const {
+    auto weights = weights_in(Doubles{}, prior());
+    ComponentWeights of_components;
+    of_components.count(components_, weights, prior(), meter);
+    return counted(&of_components).marginals(weights, meter);
 }
 
 // If a cell can hold several mines, the lists of CellWeights grow with the square of the longest
@@ -33,32 +38,21 @@ void Model::check_weights(Meter& meter) const {
     double work = 2.0 * static_cast<double>(weights) * (prior().max_per_cell + 1.0);
     if (problem().total) {
         const auto mines =
-            static_cast<double>(std::min(interior_capacity(), problem().total->high));
+            static_cast<double>(std::min(counted().interior_capacity(), problem().total->high));
         work += work_of_interior * mines * mines;
     }
     meter.require_time(work);
 }
 
-bool Model::can_be_safe(std::int32_t kind) const {
-    if (kind == Problem::interior)
-        return possible_.interior_least <= interior_capacity() - problem().max_per_cell;
-    return bounds(kind).least <= (problem().sections.length(kind) - 1) * problem().max_per_cell;
-}
-
-bool Model::can_be_mine(std::int32_t kind) const {
-    return (kind == Problem::interior ? possible_.interior_most : bounds(kind).most) > 0;
-}
-
 std::vector<Cell> Model::certain(bool mine) const {
     std::vector<Cell> cells;
-    components_.each_certain(bounds_, [&](Cell cell, bool is_mine) {
-        const bool is_known = Problem::is_known(problem().kind[at(cell)]);
-        if (is_mine == mine && !(is_known && system_.given(cell))) cells.push_back(cell);
-    });
-    const bool interior = mine ? !can_be_safe(Problem::interior) : !can_be_mine(Problem::interior);
-    if (problem().interior_cells > 0 && interior)
-        for (const Cell cell : problem().interior_list()) cells.push_back(cell);
-    std::ranges::sort(cells);
+    for (Cell cell = 0; cell < system_.cells; ++cell) {
+        const auto kind = problem().kind[at(cell)];
+        const bool is_certain = Problem::is_known(kind)
+                                    ? (Problem::mines_of(kind) > 0) == mine && !system_.given(cell)
+                                    : !(mine ? can_be_safe(kind) : can_be_mine(kind));
+        if (is_certain) cells.push_back(cell);
+    }
     return cells;
 }
 

@@ -282,11 +282,10 @@ class NumberCounter {
                     sums[j + n] = semiring().add(
                         sums[j + n], semiring().multiply(semiring().multiply(joint(j, m), near[n]),
                                                          rest[m + n]));
-        auto all = semiring().zero();
-        for (const auto& sum : sums) all = semiring().add(all, sum);
+        const auto all = sum_of(semiring(), std::span<const Value>(sums));
         std::vector<double> shares;
         for (const auto& sum : sums)
-            shares.push_back(all == semiring().zero() ? 0.0 : as_share(semiring(), sum, all));
+            shares.push_back(all == semiring().zero() ? 0.0 : semiring().ratio(sum, all));
         return shares;
     }
 
@@ -296,37 +295,15 @@ class NumberCounter {
                                       std::int32_t fewer, std::size_t width) {
         auto& rest = rests_[{components, fewer}];
         if (rest.size() >= width) return rest;
-        rest.assign(width, semiring().one());
-        const auto& total = model_.problem().total;
-        if (!total) return rest;
-        rest.assign(width, semiring().zero());
         PartList<Semiring> others;
-        std::int64_t lows = 0;
-        for (std::size_t c = 0; c < counts_.parts.size(); ++c) {
-            lows += counts_.parts[c].low;
-            if (!std::binary_search(components.begin(), components.end(), c))
+        std::int64_t low = 0;
+        for (std::size_t c = 0; c < counts_.parts.size(); ++c)
+            if (std::binary_search(components.begin(), components.end(), c))
+                low += counts_.parts[c].low;
+            else
                 others.push_back(&counts_.parts[c]);
-        }
-        const auto sums = sums_of_all(semiring(), others, meter_);
-        const std::int64_t cells = model_.problem().interior_cells - fewer;
-        const auto span = static_cast<std::int64_t>(width + sums.size()) - 2;
-        const std::int64_t least = std::max<std::int64_t>(0, total->low - lows - span);
-        const std::int64_t most =
-            std::min(cells * counts_.weights.max_per_cell(), total->high - lows);
-        if (least > most) return rest;
-        const auto ways = interior_weights(counts_.weights, cells, least, most);
-        for (std::size_t m = 0; m < width; ++m) {
-            watch_products(sums.size(), 1 + static_cast<std::size_t>(total->high - total->low),
-                           meter_);
-            for (std::size_t p = 0; p < sums.size(); ++p) {
-                const std::int64_t mines = lows + static_cast<std::int64_t>(m + p);
-                for (auto n = std::max(least, total->low - mines);
-                     n <= std::min(most, total->high - mines); ++n)
-                    rest[m] = semiring().add(
-                        rest[m],
-                        semiring().multiply(sums[p], ways[static_cast<std::size_t>(n - least)]));
-            }
-        }
+        rest = outside_of_another(others, low, width, model_.problem().interior_cells - fewer,
+                                  model_.problem().total, counts_.weights, meter_);
         return rest;
     }
 

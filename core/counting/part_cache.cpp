@@ -1,15 +1,12 @@
 #include "counting/part_cache.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/hash.hpp"
-#include "counting/scale.hpp"
 
 namespace minewise {
 namespace {
-
-constexpr double least_weight = 1e-250;  // of the likeliest mine count of a component
 
 constexpr std::size_t max_spare_bytes = std::size_t{16} << 20;
 
@@ -18,20 +15,21 @@ std::size_t bytes_of(const CountedPart& part) {
     const auto& [problem, diagram, _, __] = part.components;
     return sizeof(CountedPart) + 64 * (part.cells.size() + part.clues.size()) +
            diagram.edges.size() * sizeof(Diagram::Edge) +
-           diagram.states.size() * sizeof(Diagram::State) +
-           part.weights.forward.size() * sizeof(double) +
+           diagram.states.size() * sizeof(Diagram::State) + part.weights.bytes() +
            (problem.sections.size() + problem.clues.size()) * 64;
 }
 
-// Scales weights by a power of two; returns its exponent.
-int scale_to_one(std::vector<double>& weights) {
-    int exponent = 0;
-    std::frexp(std::ranges::max(weights), &exponent);
-    for (double& weight : weights) weight = std::ldexp(weight, -exponent);
-    return exponent;
-}
-
 }  // namespace
+
+double CountedPart::log2_weight() const {
+    double sum = log2_scale();
+    for (std::size_t c = 0; c < weights.ends.size(); ++c)
+        sum += weights.in_doubles(c)
+                   ? std::log2(std::reduce(weights.ends[c].weights.begin(),
+                                           weights.ends[c].weights.end()))
+                   : sum_of<ScaledDoubles>({}, weights.scaled_ends[c].weights).log2();
+    return sum;
+}
 
 PartCache::PartCache(const Prior& prior) : prior_(prior), weights_(weights_in(Doubles{}, prior)) {
     system_.prior = prior;
@@ -101,16 +99,7 @@ void PartCache::count(const Knowledge& knowledge, std::span<const std::int32_t> 
     }
     Components& components = part.components;
     components.build(system_, order_, meter, false);
-    for (const auto component : components.counted)
-        if (!layouts_fit_doubles(components.problem, components.problem.components[component],
-                                 prior_))
-            throw OverBudget("a component is too large for the memory of a game");
-    part.weights.count(components, weights_, prior_, true, meter);
-    for (const auto& end : part.weights.ends)
-        if (std::ranges::max(end.weights) < least_weight)
-            throw OverBudget("what a component shows is too unlikely to be counted in a game");
-    part.log2_scale = components.problem.settled_log2_weight;
-    for (auto& end : part.weights.ends) part.log2_scale += scale_to_one(end.weights);
+    part.weights.count(components, weights_, prior_, meter);
     components.bound_sections({}, bounds_);
     components.each_certain(bounds_, [&](Cell cell, bool mine) {
         (mine ? part.mines : part.safe).push_back(part.cells[at(cell)]);

@@ -23,11 +23,13 @@ struct CountedPart {
     std::vector<Cell> cells;        // on the board, in the order of the problem's cells
     std::vector<Cell> safe, mines;  // certain without the mine total
     Components components;
-    // In doubles, scaled so that the largest of each component is in [1/2, 1).
     ComponentWeights weights;
-    double log2_scale = 0.0;  // of that scaling and of the factors settled by reduction
 
-    std::int64_t settled_mines() const { return components.problem.deduced_full; }
+    // Of the scaling of the weights, and of the factors settled by reduction.
+    double log2_scale() const {
+        return weights.log2_scale + components.problem.settled_log2_weight;
+    }
+    double log2_weight() const;  // of all solutions
 };
 
 using PartPointer = std::shared_ptr<const CountedPart>;

@@ -27,41 +27,28 @@ double bits_of_factor(const Problem& problem, std::size_t clue) {
     return most;
 }
 
-double bits_of_factors(const Problem& problem) {
+// Of the layouts of the sections, and of the factors that concern them, each counted at its first
+// section.
+double bits_of(const Problem& problem, std::span<const std::int32_t> sections, const Prior& prior) {
+    double cells = 0.0;
     double bits = 0.0;
-    if (problem.weights.empty()) return bits;
-    for (std::size_t clue = 0; clue < problem.clues.size(); ++clue)
-        bits += bits_of_factor(problem, clue);
-    return bits;
-}
-
-// Of the factors that concern the sections, each counted at its first section.
-double bits_of_factors(const Problem& problem, std::span<const std::int32_t> sections) {
-    double bits = 0.0;
-    if (problem.weights.empty()) return bits;
-    for (const auto section : sections)
+    for (const auto section : sections) {
+        cells += problem.sections.length(section);
+        if (problem.weights.empty()) continue;
         for (const auto clue : problem.section_clues[section])
             if (problem.clue_sections[clue].front() == section)
                 bits += bits_of_factor(problem, at(clue));
-    return bits;
+    }
+    return cells * bits_of_cell(prior) + bits;
 }
-
-double bits_of_layouts(const Problem& problem, std::span<const std::int32_t> sections,
-                       const Prior& prior) {
-    double cells = 0.0;
-    for (const auto section : sections) cells += problem.sections.length(section);
-    return cells * bits_of_cell(prior);
-}
-
-constexpr double most_bits_of_component = 600.0;
 
 }  // namespace
 
-bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread,
+bool fits_doubles(const Problem& problem, const Prior& prior, std::int64_t spread,
                   std::int64_t interior_cells) {
-    const auto cells =
-        static_cast<double>(problem.sections.items.size()) + static_cast<double>(interior_cells);
-    double bits = cells * bits_of_cell(prior) + bits_of_factors(problem);
+    double bits = static_cast<double>(interior_cells) * bits_of_cell(prior);
+    for (std::int32_t c = 0; at(c) < problem.components.size(); ++c)
+        bits += bits_of(problem, problem.components[c], prior);
     if (problem.total) {
         // One more mine in the interior changes its weight by at most a factor of its size.
         const auto interior = static_cast<double>(problem.interior_cells);
@@ -74,15 +61,9 @@ bool fits_doubles(const Problem& problem, const Prior& prior, std::size_t spread
     return bits < 900.0;
 }
 
-bool layouts_fit_doubles(const Problem& problem, std::span<const std::int32_t> sections,
-                         const Prior& prior) {
-    return bits_of_layouts(problem, sections, prior) < most_bits_of_component;
-}
-
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
                             const Prior& prior) {
-    return bits_of_layouts(problem, sections, prior) + bits_of_factors(problem, sections) <
-           most_bits_of_component;
+    return bits_of(problem, sections, prior) < 600.0;
 }
 
 }  // namespace minewise

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Doubles {
     Value from_integer(std::uint64_t x) const { return static_cast<double>(x); }
     Value add(Value a, Value b) const { return a + b; }
     Value multiply(Value a, Value b) const { return a * b; }
+    double ratio(Value a, Value b) const { return a / b; }
 };
 
 // mantissa * 2^(256 * exponent); the mantissa is in [1, 2^256), or 0 with the lowest exponent.
@@ -93,11 +95,12 @@ struct ScaledDoubles {
     }
 };
 
-// value / sum as a double; the sum must not be zero.
-inline double as_share(const Doubles&, double value, double sum) { return value / sum; }
-inline double as_share(const ScaledDoubles& semiring, const ScaledDouble& value,
-                       const ScaledDouble& sum) {
-    return semiring.ratio(value, sum);
+template <class Semiring>
+typename Semiring::Value sum_of(const Semiring& semiring,
+                                std::span<const typename Semiring::Value> values) {
+    auto sum = semiring.zero();
+    for (const auto& value : values) sum = semiring.add(sum, value);
+    return sum;
 }
 
 // Integers modulo a prime, in Montgomery form (Montgomery 1985, see docs/references.md).

@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -70,20 +69,5 @@ struct PartSupport {
         return Bits(static_cast<std::size_t>(high - low) + 1, true);
     }
 };
-
-struct TotalSupport {
-    // By part: the counts that are possible given the total. Empty if the total excludes none.
-    std::vector<Bits> allowed;
-    std::int64_t interior_least = 0;
-    std::int64_t interior_most = 0;
-};
-
-// The counts of each part that are compatible with `total` mines in all, if the interior holds up
-// to `interior` mines. Throws Contradiction if there are none.
-TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t interior,
-                           const std::optional<Range>& total);
-
-// All possible totals, as ascending ranges.
-std::vector<Range> possible_totals(std::span<const PartSupport> parts, std::int64_t interior);
 
 }  // namespace minewise

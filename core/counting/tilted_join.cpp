@@ -11,55 +11,43 @@ constexpr double negligible = 1e-40;
 constexpr double least_share = 1e-12;
 constexpr std::uint64_t work_of_part = 40;  // for each weight that is tilted
 
-// Values from index `low` on; all other values are zero.
-struct Window {
-    std::int64_t low = 0;
-    std::vector<double> values;
-
-    std::int64_t end() const { return low + static_cast<std::int64_t>(values.size()); }
-    double operator[](std::int64_t i) const {
-        return i < low || i >= end() ? 0.0 : values[static_cast<std::size_t>(i - low)];
-    }
-
-    void trim() {
-        const double least = negligible * *std::max_element(values.begin(), values.end());
-        const auto is_significant = [&](double value) { return value > least; };
-        const auto first = std::find_if(values.begin(), values.end(), is_significant);
-        const auto last = std::find_if(values.rbegin(), values.rend(), is_significant).base();
-        low += first - values.begin();
-        values = {first, last};
-    }
-};
+void trim(GeneratingFunction<Doubles>& sums) {
+    auto& weights = sums.weights;
+    const double least = negligible * *std::max_element(weights.begin(), weights.end());
+    const auto is_significant = [&](double weight) { return weight > least; };
+    const auto first = std::find_if(weights.begin(), weights.end(), is_significant);
+    const auto last = std::find_if(weights.rbegin(), weights.rend(), is_significant).base();
+    sums.low += first - weights.begin();
+    weights = {first, last};
+}
 
 // A part's weights, tilted by exp(slope) per mine and scaled to a sum of 1.
-struct Tilted {
-    std::vector<double> shares;
-    ScaledDouble sum;
-};
-
-Tilted tilted(const GeneratingFunction<ScaledDoubles>& part, double slope) {
+GeneratingFunction<Doubles> tilted(const GeneratingFunction<ScaledDoubles>& part, double slope,
+                                   double& log2_scale) {
     const ScaledDoubles semiring;
     const ScaledDouble factor = semiring.from(std::exp(slope));
     ScaledDouble power = semiring.one();
-    ScaledDouble sum;
     std::vector<ScaledDouble> weights;
     weights.reserve(part.weights.size());
     for (const ScaledDouble& weight : part.weights) {
         weights.push_back(semiring.multiply(weight, power));
-        sum = semiring.add(sum, weights.back());
         power = semiring.multiply(power, factor);
     }
-    std::vector<double> shares;
-    shares.reserve(weights.size());
-    for (const ScaledDouble& weight : weights) shares.push_back(semiring.ratio(weight, sum));
-    return {std::move(shares), sum};
+    const ScaledDouble sum = sum_of<ScaledDoubles>({}, weights);
+    log2_scale += sum.log2();
+    GeneratingFunction<Doubles> result{part.low, {}};
+    result.weights.reserve(weights.size());
+    for (const ScaledDouble& weight : weights)
+        result.weights.push_back(semiring.ratio(weight, sum));
+    return result;
 }
 
 double mean_mines(const PartList<ScaledDoubles>& parts, double slope, Meter& meter) {
     double mean = 0.0;
+    double scale = 0.0;
     for (const auto* part : parts) {
         meter.watch(work_of_part * part->weights.size());
-        const auto shares = tilted(*part, slope).shares;
+        const auto shares = tilted(*part, slope, scale).weights;
         for (std::size_t m = 0; m < shares.size(); ++m) mean += static_cast<double>(m) * shares[m];
     }
     return mean;
@@ -88,34 +76,6 @@ double saddle_point(const PartList<ScaledDoubles>& parts, double mines, double c
     return slope;
 }
 
-// The tilted parts, and the sums over the first 0, 1 ... of them.
-struct TiltedParts {
-    std::vector<std::vector<double>> own;  // normalised weights, by part
-    std::vector<Window> before;            // prefix sums; one more than parts
-    double log2_scale = 0.0;
-};
-
-TiltedParts tilt(const PartList<ScaledDoubles>& parts, double slope, Meter& meter) {
-    TiltedParts result;
-    result.own.reserve(parts.size());
-    result.before.reserve(parts.size() + 1);
-    result.before.push_back({0, {1.0}});
-    for (const auto* part : parts) {
-        auto [shares, sum] = tilted(*part, slope);
-        result.log2_scale += sum.log2();
-        const Window& sums = result.before.back();
-        watch_products(sums.values.size(), shares.size(), meter);
-        Window next{sums.low, std::vector<double>(sums.values.size() + shares.size() - 1, 0.0)};
-        for (std::size_t p = 0; p < sums.values.size(); ++p)
-            for (std::size_t m = 0; m < shares.size(); ++m)
-                next.values[p + m] += sums.values[p] * shares[m];
-        next.trim();
-        result.own.push_back(std::move(shares));
-        result.before.push_back(std::move(next));
-    }
-    return result;
-}
-
 // The interior's tilted weights, for its highest mine count first, relative to the largest of them.
 struct TiltedInterior {
     std::vector<double> values;
@@ -139,42 +99,7 @@ TiltedInterior tilt_interior(const std::vector<ScaledDouble>& ways, double slope
     return result;
 }
 
-// By part and mine count, the weight of everything else, with the tilt removed. `rest` is the
-// interior's weight for each sum over all parts.
-std::vector<std::vector<ScaledDouble>> outside_of(const TiltedParts& parts, Window rest,
-                                                  double slope, Meter& meter) {
-    const ScaledDoubles semiring;
-    const ScaledDouble step = semiring.from(std::exp(slope));
-    std::vector<std::vector<ScaledDouble>> result(parts.own.size());
-    for (std::size_t i = parts.own.size(); i-- > 0;) {
-        const Window& sums = parts.before[i];
-        const auto& own = parts.own[i];
-        watch_products(2 * sums.values.size(), own.size(), meter);
-        std::vector<double> outside(own.size(), 0.0);
-        Window earlier{sums.low, std::vector<double>(sums.values.size(), 0.0)};
-        for (std::size_t p = 0; p < sums.values.size(); ++p)
-            for (std::size_t m = 0; m < own.size(); ++m) {
-                const double value = rest[sums.low + static_cast<std::int64_t>(p + m)];
-                outside[m] += sums.values[p] * value;
-                earlier.values[p] += own[m] * value;
-            }
-        rest = std::move(earlier);
-        ScaledDouble back = semiring.one();
-        for (const double value : outside) {
-            result[i].push_back(semiring.multiply(semiring.from(value), back));
-            back = semiring.multiply(back, step);
-        }
-    }
-    return result;
-}
-
 }  // namespace
-
-bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts) {
-    std::size_t spread = 0;
-    for (const auto* part : parts) spread += part->weights.size() - 1;
-    return spread * parts.size() > tilting_threshold;
-}
 
 std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& parts,
                                                  std::int64_t interior_cells,
@@ -183,35 +108,48 @@ std::optional<Joined<ScaledDoubles>> tilted_join(const PartList<ScaledDoubles>& 
                                                  Meter& meter) {
     if (!total || total->low != total->high || weights.max_per_cell() > 1) return std::nullopt;
     const ScaledDoubles semiring = weights.semiring();
-    std::int64_t mines = total->low;
-    for (const auto* part : parts) mines -= part->low;
+    const std::int64_t mines = total->low;
+    std::int64_t lows = 0;
+    for (const auto* part : parts) lows += part->low;
     const double odds = semiring.ratio(weights.mines(1), weights.mines(0));
-    const double slope = saddle_point(parts, static_cast<double>(mines),
+    const double slope = saddle_point(parts, static_cast<double>(mines - lows),
                                       static_cast<double>(interior_cells), odds, meter);
 
-    const TiltedParts tilted_parts = tilt(parts, slope, meter);
-    const Window& sums = tilted_parts.before.back();
+    Joined<ScaledDoubles> joined;
+    std::vector<GeneratingFunction<Doubles>> tilted_parts;
+    for (const auto* part : parts) tilted_parts.push_back(tilted(*part, slope, joined.log2_scale));
+    const auto before = sums_before(Doubles{}, list_parts(tilted_parts), meter, trim);
+    const auto& sums = before.back();
     const std::int64_t least = std::max<std::int64_t>(0, mines - sums.end() + 1);
     const std::int64_t most = std::min(interior_cells, mines - sums.low);
     if (least > most) return std::nullopt;
     auto [values, largest] =
         tilt_interior(interior_weights(weights, interior_cells, least, most), slope);
-    Window rest{mines - most, std::move(values)};  // by mines in the parts
-
-    Joined<ScaledDoubles> joined;
     joined.interior_low = least;
     joined.interior_high = most;
     double all = 0.0;
     for (std::int64_t n = least; n <= most; ++n) {
-        const double weight = sums[mines - n] * rest[mines - n];
+        const double weight = sums.weights[static_cast<std::size_t>(mines - n - sums.low)] *
+                              values[static_cast<std::size_t>(most - n)];
         joined.interior.push_back(semiring.from(weight));
         all += weight;
     }
     if (!(all > least_share)) return std::nullopt;
     joined.all = semiring.from(all);
-    joined.log2_scale = tilted_parts.log2_scale + largest.log2() -
-                        static_cast<double>(mines - least) * slope / std::log(2.0);
-    joined.outside = outside_of(tilted_parts, std::move(rest), slope, meter);
+    joined.log2_scale +=
+        largest.log2() - static_cast<double>(mines - lows - least) * slope / std::log(2.0);
+
+    const auto outside = outside_of_each(Doubles{}, list_parts(tilted_parts), before,
+                                         {mines - most, std::move(values)}, meter);
+    const ScaledDouble step = semiring.from(std::exp(slope));
+    for (const auto& of_part : outside) {
+        auto& untilted = joined.outside.emplace_back();
+        ScaledDouble back = semiring.one();
+        for (const double value : of_part) {
+            untilted.push_back(semiring.multiply(semiring.from(value), back));
+            back = semiring.multiply(back, step);
+        }
+    }
     return joined;
 }
 

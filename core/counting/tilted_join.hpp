@@ -18,11 +18,14 @@
 
 namespace minewise {
 
-// The spreads of all components times their number, above which a full join is much slower.
-inline constexpr std::size_t tilting_threshold = 100'000;
-
-// Whether a full join would be much slower than a tilted join.
-bool tilted_join_is_faster(const PartList<ScaledDoubles>& parts);
+// Whether a full join would be much slower than a tilted join: by the spreads of all components
+// times their number.
+template <class Semiring>
+bool tilted_join_is_faster(const PartList<Semiring>& parts) {
+    std::size_t spread = 0;
+    for (const auto* part : parts) spread += part->weights.size() - 1;
+    return spread * parts.size() > 100'000;
+}
 
 // As join(), except for a common factor of each list in `outside`. Returns nothing if the total is
 // a range, a cell can hold several mines, or the weight is not concentrated; use join() then.

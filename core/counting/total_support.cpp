@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "counting/support.hpp"
-#include "system/problem.hpp"
+#include "counting/counted.hpp"
 
 namespace minewise {
 namespace {
@@ -82,10 +81,13 @@ Bits allowed_of(const Sums& own, const Sums& before, const Sums& sums) {
     return allowed;
 }
 
-std::int64_t sum_of_lows(std::span<const PartSupport> parts) {
-    std::int64_t sum = 0;
-    for (const auto& part : parts) sum += part.low;
-    return sum;
+Range mines_in(std::span<const PartSupport> parts) {
+    Range mines;
+    for (const auto& part : parts) {
+        mines.low += part.low;
+        mines.high += part.high;
+    }
+    return mines;
 }
 
 // For each i, the possible sums of counts over the first i parts, less their lows.
@@ -107,19 +109,20 @@ std::vector<Sums> all_counts(std::span<const PartSupport> parts) {
 
 }  // namespace
 
-TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t interior,
-                           const std::optional<Range>& total) {
+Range Counted::mines() const { return mines_in(supports()); }
+
+TotalSupport Counted::possible() const {
     TotalSupport result;
+    const std::int64_t interior = interior_capacity();
     result.interior_most = interior;
     if (!total) return result;
-    const std::int64_t least = sum_of_lows(parts);
-    std::int64_t most = 0;
-    for (const auto& part : parts) most += part.high;
+    const auto components = supports();
+    const auto [least, most] = mines_in(components);
     result.interior_least = std::max<std::int64_t>(0, total->low - most);
     result.interior_most = std::min(interior, total->high - least);
     if (most <= total->high && least >= total->low - interior) return result;
 
-    const auto counts = all_counts(parts);
+    const auto counts = all_counts(components);
     const auto prefixes = prefix_sums(counts);
     const Sums& all = prefixes.back();
     // Sums that the remaining parts can complete to the total.
@@ -137,17 +140,18 @@ TotalSupport total_support(std::span<const PartSupport> parts, std::int64_t inte
     }
     if (result.interior_most < 0) throw Contradiction{};
 
-    result.allowed.resize(parts.size());
-    for (std::size_t i = parts.size(); i-- > 0;) {
+    result.allowed.resize(counts.size());
+    for (std::size_t i = counts.size(); i-- > 0;) {
         result.allowed[i] = allowed_of(counts[i], prefixes[i], rest);
         rest = combine(rest, counts[i], -1, prefixes[i].size());
     }
     return result;
 }
 
-std::vector<Range> possible_totals(std::span<const PartSupport> parts, std::int64_t interior) {
-    const Sums sums = prefix_sums(all_counts(parts)).back();
-    const std::int64_t lows = sum_of_lows(parts);
+std::vector<Range> Counted::possible_totals() const {
+    const Sums sums = prefix_sums(all_counts(supports())).back();
+    const std::int64_t lows = mines().low;
+    const std::int64_t interior = interior_capacity();
     std::vector<Range> ranges;
     for (std::int64_t sum = sums.first(); sum <= sums.last(); ++sum) {
         if (!sums.test(sum)) continue;

@@ -67,7 +67,7 @@ class CellWeights {
         if constexpr (std::is_same_v<Semiring, Prime>) {
             return binomials(semiring_, n, n);
         } else {
-            const double odds = as_share(semiring_, cell_[1], cell_[0]);
+            const double odds = semiring_.ratio(cell_[1], cell_[0]);
             std::vector<Value> result{power(cell_[0], n)};
             for (std::size_t k = 0; k < n; ++k) {
                 const double step = static_cast<double>(n - k) / static_cast<double>(k + 1) * odds;

@@ -147,7 +147,7 @@ std::optional<Impossible> conflicting_total(System system, Meter& meter) {
     for (Cell cell = 0; cell < system.cells; ++cell) settled += system.given(cell).value_or(0);
     Impossible impossible;
     impossible.totals.emplace();
-    for (auto [low, high] : possible_totals(model.supports(), model.interior_capacity())) {
+    for (auto [low, high] : model.counted().possible_totals()) {
         if (model.problem().total) {
             low = std::max(low, model.problem().total->low);
             high = std::min(high, model.problem().total->high);

@@ -80,12 +80,10 @@ class Packing {
 
 // Whether the total is the least, or the greatest, that the model's clues allow.
 bool is_extreme(const Model& model, std::int64_t total) {
-    std::int64_t least = model.problem().deduced_full, most = least + model.interior_capacity();
-    for (const auto& part : model.supports()) {
-        least += part.low;
-        most += part.high;
-    }
-    return total == least || total == most;
+    const Counted counted = model.counted();
+    const Range mines = counted.mines();
+    const std::int64_t rest = total - model.problem().deduced_full;
+    return rest == mines.low || rest == mines.high + counted.interior_capacity();
 }
 
 class MineCount final : public Technique {

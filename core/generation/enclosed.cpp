@@ -13,12 +13,9 @@ constexpr double rounding = 1e-6;
 
 // Whether the part has two solutions, with equally many mines.
 bool is_even(const CountedPart& part) {
-    double log2_solutions = part.log2_scale;
-    for (const auto& end : part.weights.ends) {
-        if (end.weights.size() != 1) return false;
-        log2_solutions += std::log2(end.weights[0]);
-    }
-    return std::abs(log2_solutions - log2_two) < rounding;
+    return std::ranges::all_of(part.weights.ends,
+                               [](const auto& end) { return end.weights.size() == 1; }) &&
+           std::abs(part.log2_weight() - log2_two) < rounding;
 }
 
 // Without certain cells a part is a component. Whether no cell of one part is beside a cell of

@@ -41,7 +41,7 @@ class Worker {
             rows_.topology, std::vector(values.begin(), values.end()), prior, rows_.clue_models);
         const Analysis analysis(System::of(position, rows_.trust_flags), limits_.apart(), poll);
         const auto risks = of_row(answers_.mine_probability, row);
-        mine_probabilities(analysis.model(), analysis.distributions(), risks);
+        mine_probabilities(analysis.model(), analysis.marginals(), risks);
         const auto safe = of_row(answers_.safe, row);
         const auto mines = of_row(answers_.mines, row);
         const std::int16_t stated = rows_.trust_flags ? flag : exposed_mine;

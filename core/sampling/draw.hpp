@@ -14,12 +14,11 @@ namespace minewise {
 template <class Semiring>
 std::size_t draw_index(const Semiring& semiring, std::span<const typename Semiring::Value> weights,
                        Random& random) {
-    auto sum = semiring.zero();
-    for (const auto& weight : weights) sum = semiring.add(sum, weight);
+    const auto sum = sum_of(semiring, weights);
     double left = random.uniform();
     std::size_t chosen = weights.size();
     for (std::size_t i = 0; i < weights.size(); ++i) {
-        const double share = as_share(semiring, weights[i], sum);
+        const double share = semiring.ratio(weights[i], sum);
         if (share <= 0.0) continue;
         chosen = i;
         if ((left -= share) < 0.0) break;

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "counting/scale.hpp"
-#include "sampling/backward_sampling.hpp"
+#include "sampling/backward_walk.hpp"
 #include "sampling/initial_solution.hpp"
 
 namespace minewise {
@@ -243,17 +243,12 @@ void GibbsChain::redraw(const Block& block, Meter& meter, const Record& record) 
         record({block, solutions, tallied, tallied / all, low, counted});
     }
     const std::size_t drawn = draw_index<Doubles>({}, by_count, random_);
-    assign(block, forward, drawn);
-    total_ = low + static_cast<std::int32_t>(drawn);
-}
-
-void GibbsChain::assign(const Block& block, const std::vector<double>& forward, std::size_t count) {
-    const IncomingEdges incoming(block.diagram());
-    backward_sample(block.problem(), block.diagram(), 0, incoming, weights_, forward,
-                    block.diagram().end_state(0).low + static_cast<std::int32_t>(count), random_,
+    backward_sample(BackwardWalk(diagram), block.problem(), 0, weights_, forward,
+                    diagram.end_state(0).low + static_cast<std::int32_t>(drawn), random_,
                     [&](std::int32_t section, std::int32_t here) {
                         mines_[at(block.sections()[at(section)])] = here;
                     });
+    total_ = low + static_cast<std::int32_t>(drawn);
 }
 
 }  // namespace minewise

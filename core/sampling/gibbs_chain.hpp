@@ -85,7 +85,6 @@ class GibbsChain {
     void draw_wide(Block& block, Meter& meter, const Record& record);
     std::vector<std::int32_t> shuffled(std::vector<std::int32_t> items);
     void redraw(const Block& block, Meter& meter, const Record& record);
-    void assign(const Block& block, const std::vector<double>& forward, std::size_t count);
 
     const Model& model_;
     const Problem& problem_;

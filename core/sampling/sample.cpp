@@ -1,8 +1,7 @@
 #include "sampling/sample.hpp"
 
 #include "counting/counts.hpp"
-#include "counting/join_cost.hpp"
-#include "sampling/backward_sampling.hpp"
+#include "sampling/backward_walk.hpp"
 
 namespace minewise {
 namespace {
@@ -14,7 +13,7 @@ class Sampler {
         : model_(model),
           counts_(model, weights_in(semiring, model.prior()), meter),
           interior_(model.problem().interior_list()),
-          incoming_(model.diagram()) {
+          walk_(model.diagram()) {
         add_up(meter);
     }
 
@@ -27,9 +26,7 @@ class Sampler {
         }
         if (!problem.total) {
             for (std::size_t c = 0; c < counts_.parts.size(); ++c)
-                draw_component(c,
-                               draw_index<Semiring>(semiring(), counts_.parts[c].weights, random),
-                               board, random);
+                draw_component(c, counts_.parts[c].weights, board, random);
             std::vector<Value> cell;
             for (int j = 0; j <= counts_.weights.max_per_cell(); ++j)
                 cell.push_back(counts_.weights.mines(j));
@@ -38,54 +35,49 @@ class Sampler {
                     static_cast<std::uint8_t>(draw_index<Semiring>(semiring(), cell, random));
             return;
         }
-        const std::size_t choice = draw_index<Semiring>(semiring(), ends_, random);
-        const std::size_t interior_mines = interior_low_ + choice % ways_.size();
-        std::size_t sum = choice / ways_.size();
+        std::int64_t mines = before_.back().low + static_cast<std::int64_t>(draw_index<Semiring>(
+                                                      semiring(), sums_, random));
+        const std::int64_t interior_mines = draw_interior(mines, *problem.total, random);
         for (std::size_t c = counts_.parts.size(); c-- > 0;) {
-            const auto& own = counts_.parts[c].weights;
+            const auto& [low, own] = counts_.parts[c];
+            const auto& before = before_[c];
             std::vector<Value> options(own.size(), semiring().zero());
-            for (std::size_t m = 0; m < own.size() && m <= sum; ++m)
-                if (sum - m < before_[c].size())
-                    options[m] = semiring().multiply(own[m], before_[c][sum - m]);
-            const std::size_t m = draw_index<Semiring>(semiring(), options, random);
-            draw_component(c, m, board, random);
-            sum -= m;
+            for (std::size_t m = 0; m < own.size(); ++m) {
+                const std::int64_t others = mines - low - static_cast<std::int64_t>(m);
+                if (others >= before.low && others < before.end())
+                    options[m] = semiring().multiply(
+                        own[m], before.weights[static_cast<std::size_t>(others - before.low)]);
+            }
+            mines -= draw_component(c, options, board, random);
         }
-        scatter(counts_.weights, interior_, static_cast<std::int64_t>(interior_mines), board,
-                random);
+        scatter(counts_.weights, interior_, interior_mines, board, random);
     }
 
   private:
     using Value = typename Semiring::Value;
     const Semiring& semiring() const { return counts_.weights.semiring(); }
 
-    // Computes the prefix sums over the components, and the weights of (their mines, interior
-    // mines).
+    // Computes the prefix sums over the components, and the weights of the sums of all.
     void add_up(Meter& meter) {
         const auto& total = model_.problem().total;
         if (!total) return;
         check_interior(meter);
-        check_join_cost(model_, 1.0, sizeof(Value), meter);
         before_ = sums_before(semiring(), list_parts(counts_.parts), meter);
-        std::int64_t lows = 0;
-        for (const auto& part : counts_.parts) lows += part.low;
-        const auto& sums = before_.back();
-        const auto most_parts = lows + static_cast<std::int64_t>(sums.size()) - 1;
-        const std::int64_t least = std::max<std::int64_t>(0, total->low - most_parts);
-        const std::int64_t most = std::min(model_.interior_capacity(), total->high - lows);
-        interior_low_ = static_cast<std::size_t>(least);
-        ways_ = interior_weights(counts_.weights, model_.problem().interior_cells, least, most);
-        meter.require_bytes(sums.size() * ways_.size() * sizeof(Value));
-        meter.require_time(2.0 * static_cast<double>(sums.size()) *
-                           static_cast<double>(ways_.size()));
-        ends_.assign(sums.size() * ways_.size(), semiring().zero());
-        for (std::size_t p = 0; p < sums.size(); ++p)
-            for (std::size_t i = 0; i < ways_.size(); ++i) {
-                const auto mines =
-                    lows + static_cast<std::int64_t>(p) + least + static_cast<std::int64_t>(i);
-                if (mines >= total->low && mines <= total->high)
-                    ends_[p * ways_.size() + i] = semiring().multiply(sums[p], ways_[i]);
-            }
+        Joined<Semiring> joined;
+        sums_ = complete_to_total(joined, before_.back(), model_.problem().interior_cells, *total,
+                                  counts_.weights, meter);
+        for (std::size_t p = 0; p < sums_.size(); ++p)
+            sums_[p] = semiring().multiply(before_.back().weights[p], sums_[p]);
+    }
+
+    // Draws the mines in the interior if the components hold `mines`.
+    std::int64_t draw_interior(std::int64_t mines, Range total, Random& random) {
+        const auto low = std::max<std::int64_t>(0, total.low - mines);
+        const auto high = std::min(model_.counted().interior_capacity(), total.high - mines);
+        if (low == high) return low;
+        const auto ways =
+            interior_weights(counts_.weights, model_.problem().interior_cells, low, high);
+        return low + static_cast<std::int64_t>(draw_index<Semiring>(semiring(), ways, random));
     }
 
     // To scatter mines over cells that hold several, the lists of all fewer cells are needed.
@@ -98,26 +90,27 @@ class Sampler {
         meter.require_time(2.0 * static_cast<double>(values) * (most + 1.0));
     }
 
-    // Draws the layout of a component that holds `count` mines more than its minimum.
-    void draw_component(std::size_t component, std::size_t count, std::uint8_t* board,
-                        Random& random) {
+    // Draws the number of mines in a component by the weights of its counts, and its layout.
+    // Returns that number.
+    std::int64_t draw_component(std::size_t component, std::span<const Value> weights,
+                                std::uint8_t* board, Random& random) {
         const auto mines =
-            model_.diagram().end_state(component).low + static_cast<std::int32_t>(count);
-        backward_sample(
-            model_.problem(), model_.diagram(), component, incoming_, counts_.weights,
-            counts_.forward, mines, random, [&](std::int32_t section, std::int32_t here) {
-                scatter(counts_.weights, model_.problem().sections[section], here, board, random);
-            });
+            model_.diagram().end_state(component).low +
+            static_cast<std::int32_t>(draw_index<Semiring>(semiring(), weights, random));
+        backward_sample(walk_, model_.problem(), component, counts_.weights, counts_.forward, mines,
+                        random, [&](std::int32_t section, std::int32_t here) {
+                            scatter(counts_.weights, model_.problem().sections[section], here,
+                                    board, random);
+                        });
+        return mines;
     }
 
     const Model& model_;
     Counts<Semiring> counts_;
     std::vector<Cell> interior_;
-    IncomingEdges incoming_;
-    std::vector<std::vector<Value>> before_;
-    std::size_t interior_low_ = 0;
-    std::vector<Value> ways_;  // by interior mines
-    std::vector<Value> ends_;  // by (mines in all components, interior mines)
+    BackwardWalk walk_;
+    std::vector<GeneratingFunction<Semiring>> before_;
+    std::vector<Value> sums_;  // by mines in all components, from their least number on
 };
 
 }  // namespace

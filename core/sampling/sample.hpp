@@ -1,7 +1,7 @@
 // Exact random solutions: each is drawn with probability proportional to its weight.
 //
 // The mine total is first divided between the interior and the components, using the sums that
-// joined them. Then each component is drawn by backward sampling (backward_sampling.hpp). Last, the
+// joined them. Then each component is drawn by backward sampling (backward_walk.hpp). Last, the
 // mines of each section are distributed over its cells.
 #pragma once
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "counting/counts.hpp"
-#include "counting/join_cost.hpp"
 
 namespace minewise {
 namespace {
@@ -32,7 +32,6 @@ bool is_possible(System system, Meter& meter) {
 ScaledDouble weigh(const Model& model, const Prior& prior, CellWeights<ScaledDoubles> weights,
                    Meter& meter) {
     const ScaledDoubles semiring;
-    check_join_cost(model, 1.0, sizeof(ScaledDouble), meter);
     Counts<ScaledDoubles> counts(model, std::move(weights), meter);
     const auto joined = join(list_parts(counts.parts), model.problem().interior_cells,
                              model.problem().total, counts.weights, meter, false);
@@ -137,32 +136,33 @@ namespace {
 std::optional<int> settled(const Model& model, Cell cell) {
     const auto kind = model.problem().kind[at(cell)];
     if (Problem::is_known(kind)) return Problem::mines_of(kind);
-    const bool interior = kind == Problem::interior;
-    const auto cells =
-        interior ? model.problem().interior_cells : model.problem().sections.length(kind);
-    const auto least = interior ? model.possible().interior_least : model.bounds(kind).least;
-    const auto most = interior ? model.possible().interior_most : model.bounds(kind).most;
+    const auto cells = model.cells_of(kind);
+    const auto [least, most] = model.bounds(kind);
     if (most == 0) return 0;
     if (least == cells * model.prior().max_per_cell) return model.prior().max_per_cell;
     if (cells == 1 && least == most) return static_cast<int>(least);
     return std::nullopt;
 }
 
-std::optional<Cell> first_unsettled(const Model& model) {
-    for (Cell cell = 0; cell < model.system().cells; ++cell)
-        if (!settled(model, cell)) return cell;
-    return std::nullopt;
-}
-
-std::vector<std::uint8_t> mines_of_settled(const Model& model) {
-    std::vector<std::uint8_t> mines;
-    for (Cell cell = 0; cell < model.system().cells; ++cell)
-        mines.push_back(static_cast<std::uint8_t>(*settled(model, cell)));
-    return mines;
-}
-
 System with(const System& system, Cell cell, int mines) {
     return with(system, std::span(&cell, 1), {mines, mines});
+}
+
+// The mines by cell once every cell is decided: the first that is not, by `decide(system, cell)`,
+// which returns the system after the decision.
+template <class Decide>
+std::vector<std::uint8_t> descend(System system, Meter& meter, Decide&& decide) {
+    while (true) {
+        const Model model(system, meter);
+        std::vector<std::uint8_t> mines;
+        for (Cell cell = 0; cell < system.cells; ++cell) {
+            const auto here = settled(model, cell);
+            if (!here) break;
+            mines.push_back(static_cast<std::uint8_t>(*here));
+        }
+        if (mines.size() == at(system.cells)) return mines;
+        system = decide(system, static_cast<Cell>(mines.size()));
+    }
 }
 
 }  // namespace
@@ -175,61 +175,42 @@ SolutionEnumerator::SolutionEnumerator(System system, const Limits& limits,
 
 std::optional<std::vector<std::uint8_t>> SolutionEnumerator::next() {
     Meter meter(limits_, poll_);
-    if (!started_) {
-        started_ = true;
-        return descend(meter);
-    }
+    if (!std::exchange(started_, true)) return first_below(meter);
     for (; !choices_.empty(); choices_.pop_back(), systems_.pop_back()) {
         auto& [cell, mines] = choices_.back();
         const System& before = systems_[systems_.size() - 2];
         while (++mines <= before.prior.max_per_cell) {
             systems_.back() = with(before, cell, mines);
-            if (is_possible(systems_.back(), meter)) return descend(meter);
+            if (is_possible(systems_.back(), meter)) return first_below(meter);
         }
     }
     return std::nullopt;
 }
 
-std::vector<std::uint8_t> SolutionEnumerator::descend(Meter& meter) {
-    while (true) {
-        const Model model(systems_.back(), meter);
-        const auto cell = first_unsettled(model);
-        if (!cell) return mines_of_settled(model);
+std::vector<std::uint8_t> SolutionEnumerator::first_below(Meter& meter) {
+    return descend(systems_.back(), meter, [&](const System& system, Cell cell) {
         int mines = 0;
-        System next = with(systems_.back(), *cell, mines);
-        while (!is_possible(next, meter)) next = with(systems_.back(), *cell, ++mines);
-        choices_.push_back({*cell, mines});
-        systems_.push_back(std::move(next));
-    }
+        System next = with(system, cell, mines);
+        while (!is_possible(next, meter)) next = with(system, cell, ++mines);
+        choices_.push_back({cell, mines});
+        return systems_.emplace_back(std::move(next));
+    });
 }
 
 std::optional<std::vector<std::uint8_t>> solution_at(const System& system, const Natural& index,
                                                      Meter& meter) {
-    System chosen = system;
+    if (!is_less(index, count_solutions(Model(system, meter), meter))) return std::nullopt;
     Natural left = index;
-    {
-        const Model model(chosen, meter);
-        if (!is_less(left, count_solutions(model, meter))) return std::nullopt;
-    }
-    while (true) {
-        const Model model(chosen, meter);
-        const auto cell = first_unsettled(model);
-        if (!cell) return mines_of_settled(model);
-        for (int mines = 0;; ++mines) {
-            System next = with(chosen, *cell, mines);
-            Natural count;
-            try {
-                count = count_solutions(Model(next, meter), meter);
+    return descend(system, meter, [&](const System& before, Cell cell) {
+        for (int mines = 0;; ++mines) try {
+                System next = with(before, cell, mines);
+                const Natural count = count_solutions(Model(next, meter), meter);
+                if (is_less(left, count)) return next;
+                subtract(left, count);
             } catch (const Contradiction&) {
                 continue;
             }
-            if (is_less(left, count)) {
-                chosen = std::move(next);
-                break;
-            }
-            subtract(left, count);
-        }
-    }
+    });
 }
 
 }  // namespace minewise

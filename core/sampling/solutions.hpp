@@ -42,7 +42,7 @@ class SolutionEnumerator {
         int mines;
     };
     // Decides the remaining cells, each with the smallest possible value.
-    std::vector<std::uint8_t> descend(Meter& meter);
+    std::vector<std::uint8_t> first_below(Meter& meter);
 
     Limits limits_;
     std::function<void()> poll_;

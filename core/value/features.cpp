@@ -107,14 +107,10 @@ class Extraction {
                 variance += own.variance;
             }
             if (cells == 0.0F) continue;
-            double log2_weight = part->log2_scale;
-            for (const auto& end : part->weights.ends)
-                log2_weight +=
-                    std::log2(std::accumulate(end.weights.begin(), end.weights.end(), 0.0));
             features.push_back({cells / 32.0F, std::min(cells, 4.0F) / 4.0F,
-                                static_cast<float>(log2_weight) / 32.0F, least, doubt / cells,
-                                doubt / 16.0F, contacts == 0.0F ? 1.0F : contacts / 64.0F,
-                                variance / cells});
+                                static_cast<float>(part->log2_weight()) / 32.0F, least,
+                                doubt / cells, doubt / 16.0F,
+                                contacts == 0.0F ? 1.0F : contacts / 64.0F, variance / cells});
         }
     }
 

@@ -5,85 +5,65 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "sampling/backward_sampling.hpp"
+#include "sampling/backward_walk.hpp"
 
 namespace minewise {
 namespace {
 
 using Mines = std::vector<Cell>;  // the mines of a layout, or of part of one
 
+// Calls `then` for every subset of `mines` cells, with these cells appended to `chosen`.
+template <class Then>
+void spread(std::span<const Cell> cells, std::int64_t mines, Mines& chosen, Then&& then) {
+    if (mines == 0) return then();
+    for (std::size_t i = 0; i + static_cast<std::size_t>(mines) <= cells.size(); ++i) {
+        chosen.push_back(cells[i]);
+        spread(cells.subspan(i + 1), mines - 1, chosen, then);
+        chosen.pop_back();
+    }
+}
+
 // The layouts of one component, by number of mines.
 class ComponentLayouts {
   public:
-    // `support` is the component's; `allowed` is the subset that the mine total allows, null for
-    // all.
-    ComponentLayouts(const CountedPart& part, const IncomingEdges& incoming, std::size_t component,
-                     const PartSupport& support, const Bits* allowed, Meter& meter)
+    // `counts` are the mine counts that the mine total allows, less the least of the component.
+    ComponentLayouts(const CountedPart& part, const BackwardWalk& walk, std::size_t component,
+                     const Bits& counts, Meter& meter)
         : part_(part),
-          diagram_(part.components.diagram),
-          incoming_(incoming),
-          component_(component),
+          walk_(walk),
           meter_(meter),
-          low_(support.low) {
-        const Bits counts = allowed == nullptr ? support.counts() : *allowed;
-        by_mines_.resize(counts.size());
-        const std::size_t end = diagram_.first_layer[component + 1] - 1;
+          low_(walk.diagram().end_state(component).low),
+          by_mines_(counts.size()) {
         for (std::size_t i = 0; i < counts.size(); ++i) {
             if (!counts.test(i)) continue;
             into_ = &by_mines_[i];
-            enumerate(end, diagram_.layers[end + 1].states - 1,
-                      static_cast<std::int32_t>(low_ + static_cast<std::int64_t>(i)));
+            enumerate(walk.end(component, low_ + static_cast<std::int32_t>(i)));
         }
     }
 
-    std::int64_t low() const { return low_; }
+    std::int32_t low() const { return low_; }
     std::span<const std::vector<Mines>> by_mines() const { return by_mines_; }
 
   private:
-    // Enumerates backwards from a state; `mines` mines remain to be placed.
-    void enumerate(std::size_t layer, std::size_t state, std::int32_t mines) {
-        if (layer == diagram_.first_layer[component_]) {
+    void enumerate(const BackwardWalk::Place& place) {
+        const auto section = walk_.section(place);
+        if (section < 0) {
             into_->push_back(chosen_);
             meter_.tick(50 + chosen_.size());
             return;
         }
-        const auto section = part_.components.problem.sections[diagram_.layers[layer].section];
         std::vector<Cell> cells;
-        for (const Cell cell : section) cells.push_back(part_.cells[at(cell)]);
-        for (const auto e : incoming_[state]) {
-            const auto& edge = diagram_.edges[e];
-            const auto& from = diagram_.states[edge.from];
-            const auto left = mines - edge.mines;
-            if (left >= from.low && left < from.low + from.length)
-                spread(cells, edge.mines, [&] { enumerate(layer - 1, edge.from, left); });
-        }
-    }
-
-  public:
-    // Calls `then` for every subset of `mines` cells, with these cells appended to `chosen`.
-    template <class Then>
-    static void spread(std::span<const Cell> cells, std::int64_t mines, Mines& chosen,
-                       Then&& then) {
-        if (mines == 0) return then();
-        for (std::size_t i = 0; i + static_cast<std::size_t>(mines) <= cells.size(); ++i) {
-            chosen.push_back(cells[i]);
-            spread(cells.subspan(i + 1), mines - 1, chosen, then);
-            chosen.pop_back();
-        }
-    }
-
-  private:
-    template <class Then>
-    void spread(std::span<const Cell> cells, std::int64_t mines, Then&& then) {
-        spread(cells, mines, chosen_, then);
+        for (const Cell cell : part_.components.problem.sections[section])
+            cells.push_back(part_.cells[at(cell)]);
+        walk_.each_step(place, [&](std::size_t, const BackwardWalk::Place& before) {
+            spread(cells, place.mines - before.mines, chosen_, [&] { enumerate(before); });
+        });
     }
 
     const CountedPart& part_;
-    const Diagram& diagram_;
-    const IncomingEdges& incoming_;
-    std::size_t component_;
+    const BackwardWalk& walk_;
     Meter& meter_;
-    std::int64_t low_;
+    std::int32_t low_;
     std::vector<std::vector<Mines>> by_mines_;
     std::vector<Mines>* into_ = nullptr;
     Mines chosen_;
@@ -94,13 +74,11 @@ class Join {
   public:
     Join(const SolutionSpace& space, Meter& meter)
         : total_(space.total), interior_(space.interior), meter_(meter) {
-        std::size_t i = 0;
+        auto counts = space.counts.begin();
         for (const auto& part : space.parts) {
-            const IncomingEdges incoming(part->components.diagram);
-            for (std::size_t c = 0; c < part->components.counted.size(); ++c, ++i)
-                parts_.emplace_back(
-                    *part, incoming, c, space.supports[i],
-                    space.possible.allowed.empty() ? nullptr : &space.possible.allowed[i], meter);
+            const BackwardWalk walk(part->components.diagram);
+            for (std::size_t c = 0; c < part->components.counted.size(); ++c)
+                parts_.emplace_back(*part, walk, c, *counts++, meter);
         }
         infeasible_.resize(parts_.size() + 1);
         extend(0, 0);
@@ -137,7 +115,7 @@ class Join {
         const std::int64_t low = total_ ? std::max<std::int64_t>(0, total_->low - mines) : 0;
         const std::int64_t high = total_ ? std::min(cells, total_->high - mines) : cells;
         for (std::int64_t more = low; more <= high; ++more)
-            ComponentLayouts::spread(interior_, more, chosen_, [&] {
+            spread(interior_, more, chosen_, [&] {
                 found_.push_back(chosen_);
                 meter_.require_bytes(found_.size() *
                                      (sizeof(Mines) + chosen_.size() * sizeof(Cell)));
@@ -250,19 +228,20 @@ SolutionSpace solution_space(const Belief& belief) {
     SolutionSpace space;
     const Knowledge& knowledge = belief.knowledge();
     space.topology = &belief.topology();
-    space.interior = interior_of(knowledge);
-    space.total = belief.frontier().total(knowledge);
+    space.interior = belief.frontier().interior(knowledge);
     space.density = belief.frontier().cache().prior().density;
     space.parts = belief.frontier().parts();
     for (const auto& part : space.parts) {
-        part->components.list_supports(space.supports);
         const auto& kind = part->components.problem.kind;
         for (std::size_t i = 0; i < kind.size(); ++i)
             if (Problem::is_known(kind[i]) && Problem::mines_of(kind[i]) > 0)
                 space.known_mines.push_back(part->cells[i]);
     }
-    space.possible = total_support(space.supports, static_cast<std::int64_t>(space.interior.size()),
-                                   space.total);
+    const Counted counted = belief.frontier().counted(knowledge);
+    space.total = counted.total;
+    space.counts = counted.possible().allowed;
+    if (space.counts.empty())
+        for (const auto& support : counted.supports()) space.counts.push_back(support.counts());
     std::vector<char> is_certain_mine(at(knowledge.topology().size()), 0);
     for (const Cell cell : belief.mines()) is_certain_mine[at(cell)] = 1;
     for (Cell cell = 0; cell < knowledge.topology().size(); ++cell) {

@@ -43,8 +43,8 @@ struct SolutionSpace {
     std::vector<Cell> interior;  // cells in no section
     std::optional<Range> total;  // mines in all sections and the interior
     std::optional<double> density;
-    std::vector<PartSupport> supports;  // by component, part by part
-    TotalSupport possible;
+    // By component, part by part: the mine counts that the total allows, less the least.
+    std::vector<Bits> counts;
     std::vector<Cell> columns;      // as in SolutionTable::cells
     std::vector<Cell> known_mines;  // in neither a section nor the interior
 };

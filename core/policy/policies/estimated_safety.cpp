@@ -17,7 +17,7 @@ std::vector<double> estimated_risks(const Knowledge& knowledge, Meter meter) {
     Model model(System::of(position, false), meter, true);
     meter = meter.holding(model.diagram().bytes());
     if (model.intractable_sections().empty())
-        return mine_probabilities(model, Marginals(model, meter).distributions({}, meter));
+        return mine_probabilities(model, model.marginals(meter));
     return mine_probabilities(model, estimate_intractable_part(model, meter).first);
 }
 
