@@ -21,6 +21,7 @@ from minewise.base.budget import (
 )
 from minewise.base.errors import ImpossiblePosition, MinewiseError, Unexplained
 from minewise.base.json_values import json_cell
+from minewise.base.parameters import PromisedRule, TrustFlags
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, StartRule
 from minewise.base.wording import worded
@@ -281,8 +282,8 @@ def _ask_again(
 def analyze(
     position: Position[C],
     *,
-    start_rule: StartRule = "any",
-    trust_flags: bool = False,
+    start_rule: PromisedRule = "any",
+    trust_flags: TrustFlags = False,
     clues: AnyClues | None = None,
     budget: Budget | float | None = None,
 ) -> Analysis[C]:

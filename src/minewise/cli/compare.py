@@ -77,15 +77,13 @@ def command(
     if target is not None:
         console.write_table(target, comparison)
     if as_json:
-        import json
-
         title = {"board": str(leader.size), "start": list(leader.start), "first": first}
         title |= {"start_rule": leader.start_rule, "seed": leader.seed}
         if leader.guessing != "classic":
             title["guessing"] = leader.guessing
         if not leader.clues.is_exact:
             title["clues"] = leader.clues.default.text
-        click.echo(json.dumps(title | comparison.to_dict(), indent=2))
+        console.print_json(title | comparison.to_dict())
     elif as_csv:
         click.echo(comparison.to_csv(), nl=False)
     elif target != console.STANDARD:

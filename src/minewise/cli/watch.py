@@ -63,6 +63,19 @@ def command(
     STRATEGY is a name (subset-only, four-step, pattern-probability, exact, tie-break, or one that a
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
+    if as_json:
+        _print_json(
+            strategy=strategy,
+            size=size,
+            topology=topology,
+            seed=None if seed is None else str(seed),
+            game=number,
+            start=start,
+            start_rule=start_rule,
+            guessing=guessing,
+            clues=clues,
+        )
+        return
     from minewise.game import Game
     from minewise.play.batch import first_click
     from minewise.play.moves import moves
@@ -88,9 +101,6 @@ def command(
             clues=game.clues,
             guessing=guessing,
         )
-    if as_json:
-        _print_json(strategy, game, played)
-        return
     screen = console.terminal()
     view = _begun(game)
     for turn, move in enumerate(played, start=1):
@@ -169,20 +179,10 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     )
 
 
-def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
-    import json
+def _print_json(**stated: Any) -> None:
+    from minewise.base.budget import Budget
+    from minewise.service.limits import Limits
+    from minewise.service.watch import WatchRequest, watch
 
-    view = _begun(game)
-    for move in played:
-        view.open(move.cell)
-    facts: dict[str, Any] = {
-        "strategy": strategy,
-        "seed": str(game.seed),
-        "number": game.game,
-        "won": view.won,
-        "lost": view.lost,
-        "three_bv": view.three_bv,
-    }
-    lines = ",\n".join(f"    {json.dumps(move.to_dict())}" for move in played)
-    head = "".join(f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in facts.items())
-    click.echo(f'{{\n{head}  "moves": [\n{lines}\n  ]\n}}')
+    request = WatchRequest(**{name: value for name, value in stated.items() if value is not None})
+    console.print_answer(watch(request, Limits.of(Budget())))

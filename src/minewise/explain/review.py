@@ -16,7 +16,7 @@ from minewise.base.arguments import check_is
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.numbers import check_whole
-from minewise.base.results import ASIDE, Count, Note, Result, Share, figure
+from minewise.base.results import ASIDE, Bounds, Count, Note, Result, Share, figure
 from minewise.base.types import C, EndStatus
 from minewise.base.wording import counted
 from minewise.explain.advice import explained, valued
@@ -152,7 +152,12 @@ class Review(Result, Generic[C]):
 
 
 def review(
-    game: Game[C] | Replay, *, depth: int = 0, budget: Budget | float | None = None
+    game: Game[C] | Replay,
+    *,
+    depth: Annotated[
+        int, Bounds(0, MOST_DEPTH), Note("continuations that compare the moves at each guess")
+    ] = 0,
+    budget: Budget | float | None = None,
 ) -> Review[C]:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Final, cast
+from typing import Annotated, Final
 
 from minewise.analysis.answers import Facts
 from minewise.analysis.position_analysis import Analysis
@@ -12,8 +12,8 @@ from minewise.analysis.position_analysis import analyze as analysed
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.parameters import PromisedRule
-from minewise.base.results import INLINE, Count, Note, PositionResult
-from minewise.base.types import GridCell, GridKind
+from minewise.base.results import IF_ANY, INLINE, Count, Note, PositionResult
+from minewise.base.types import Cell, GridCell, TopologyKind
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.dead_cells import dead_cells
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
@@ -27,9 +27,10 @@ _MOVES: Final = 3
 class PositionAnalysis(PositionResult):
     """The certain cells, the probabilities and the best moves of a position."""
 
-    topology: GridKind
-    rows: Count
-    columns: Count
+    topology: TopologyKind
+    rows: Annotated[Count | None, IF_ANY]
+    columns: Annotated[Count | None, IF_ANY]
+    cells: Annotated[tuple[Cell, ...] | None, IF_ANY, Note("of a graph, in the order of figures")]
     facts: Annotated[Facts[GridCell], INLINE]
     wrong_flags: tuple[GridCell, ...]
     best_moves: Annotated[
@@ -43,23 +44,29 @@ class PositionAnalysis(PositionResult):
         tuple[GridCell, ...], Note("cells that show the same number wherever they are safe")
     ]
 
+    @classmethod
+    def of(cls, analysis: Analysis, limits: Limits) -> PositionAnalysis:
+        """Returns the answer of an analysis, with the best moves that there is time for."""
+        grid = analysis.position.topology
+        is_graph = grid.kind == "graph"
+        return cls(
+            topology=grid.kind,
+            rows=None if is_graph else grid.rows,
+            columns=None if is_graph else grid.columns,
+            cells=tuple(grid.cells) if is_graph else None,
+            facts=analysis._facts(),
+            wrong_flags=analysis.wrong_flags,
+            best_moves=best_moves(analysis, limits),
+            enclosed=tuple(cell for group in closed_groups(analysis) for cell in group),
+            dead=tuple(_dead_cells(analysis, limits)),
+        )
+
 
 def analyze(
     position: Position, limits: Limits, *, start_rule: PromisedRule = "any", budget: Budget
 ) -> PositionAnalysis:
     """Analyses a position: certain cells, every probability, the best moves."""
-    analysis = analysed(position, start_rule=start_rule, budget=budget)
-    grid = position.topology
-    return PositionAnalysis(
-        topology=cast(GridKind, grid.kind),
-        rows=grid.rows,
-        columns=grid.columns,
-        facts=analysis._facts(),
-        wrong_flags=analysis.wrong_flags,
-        best_moves=best_moves(analysis, limits),
-        enclosed=tuple(cell for group in closed_groups(analysis) for cell in group),
-        dead=tuple(_dead_cells(analysis, limits)),
-    )
+    return PositionAnalysis.of(analysed(position, start_rule=start_rule, budget=budget), limits)
 
 
 def best_moves(

@@ -59,15 +59,22 @@ def cell(
 
     The consequences of each number are included if they can be counted within the budget.
     """
-    index = position.topology.index(cell)
-    cell = position.topology.cell(index)
+    cell = position.topology.cell(position.topology.index(cell))
     if not is_hidden(position[cell]):
         raise PositionError("{cell} is revealed", cell_name(cell), cure="choose a hidden cell")
     analysis = analyze(position, start_rule=start_rule, budget=limits.budget())
-    detail = Detail(analysis.method, analysis[cell], analysis._core.standard_error()[index])
+    return detail(analysis, cell, limits, outcome_wins)
+
+
+def detail(
+    analysis: Analysis, cell: GridCell, limits: Limits, outcome_wins: bool = False
+) -> Detail:
+    """Returns the same for an analysis."""
+    index = analysis.position.topology.index(cell)
+    known = Detail(analysis.method, analysis[cell], analysis._core.standard_error()[index])
     if analysis.method != "exact":
-        return detail
-    return replace(detail, **_counted(analysis, cell, limits, outcome_wins))
+        return known
+    return replace(known, **_counted(analysis, cell, limits, outcome_wins))
 
 
 def _counted(

@@ -11,7 +11,7 @@ from msgspec import Meta
 from minewise.base.budget import Budget
 from minewise.base.results import Bounds, Note
 from minewise.base.types import Cell
-from minewise.explain.deepen import Deepening
+from minewise.explain.deepen import Confidence, Deepening
 from minewise.explain.deepen import deepen as deepened
 from minewise.position import Position
 from minewise.service.limits import Limits
@@ -31,11 +31,7 @@ def deepen(
             "a list of at most 16 cells, each [row, column]",
         ),
     ] = (),
-    confidence: Annotated[
-        float,
-        Bounds(above=0, most=1),
-        Note("the probability with which the best is settled", "a number above 0, at most 1"),
-    ] = 0.95,
+    confidence: Confidence = 0.95,
     work: Annotated[
         int, Bounds(1, _MOST_WORK), Note("the most work, in steps of about a nanosecond")
     ] = _MOST_WORK,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from minewise.base.budget import Budget
-from minewise.base.results import Bounds, Note, PositionResult
-from minewise.explain.flags import FlagsMove
+from minewise.base.results import PositionResult
+from minewise.explain.flags import FlagsMove, Samples
 from minewise.explain.flags import flags as ranked
 from minewise.position import Position
 
@@ -22,7 +21,7 @@ class FlagsMoves(PositionResult):
 def flags(
     position: Position,
     *,
-    samples: Annotated[int, Bounds(2, 10_000), Note("the random solutions of an estimate")] = 500,
+    samples: Samples = 500,
     budget: Budget,
 ) -> FlagsMoves:
     """Ranks the moves in Minesweeper Flags by the mines that they take and hand over."""
