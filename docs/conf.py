@@ -11,7 +11,7 @@ import minewise
 
 sys.path.insert(0, str(Path(__file__).parent))
 from pictures import draw_figures
-from questions import lines, reference
+from questions import lines, options, reference
 
 project = "minewise"
 author = copyright = "the minewise authors"
@@ -71,8 +71,19 @@ class Lines(SphinxDirective):
         return self.parse_text_to_nodes(lines(), allow_section_headings=True)
 
 
+class Options(SphinxDirective):
+    """Inserts the options of a command of the command line."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Returns the options as nodes."""
+        return self.parse_text_to_nodes(options(self.arguments[0]))
+
+
 def setup(app: Sphinx) -> None:
     """Draws the figures of data before pages are read."""
     app.add_directive("questions", Questions)
     app.add_directive("lines", Lines)
+    app.add_directive("options", Options)
     app.connect("builder-inited", lambda _: draw_figures())

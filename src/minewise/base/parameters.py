@@ -8,6 +8,7 @@ from minewise.base.results import Note
 from minewise.base.types import StartRule
 
 PromisedRule: TypeAlias = Annotated[
-    StartRule, Note("the promise for the first click, if no cell is revealed")
+    StartRule,
+    Note("the promise for the first click, if no cell is revealed: none, no mine, or a 0"),
 ]
 TrustFlags: TypeAlias = Annotated[bool, Note("flags count as mines")]

@@ -55,9 +55,7 @@ table: Final = click.option(
 )
 """Adds the option for a file with the table of a result."""
 
-as_json: Final = click.option(
-    "--json", "as_json", is_flag=True, help="Write JSON with the names of the API."
-)
+as_json: Final = click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 """Adds the option for an answer in JSON."""
 
 
