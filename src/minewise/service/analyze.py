@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from minewise.analysis.answers import Facts
-from minewise.analysis.position_analysis import Analysis
+from minewise.analysis.position_analysis import Analysis, PositionFacts
 from minewise.analysis.position_analysis import analyze as analysed
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
 from minewise.base.parameters import PromisedRule
-from minewise.base.results import IF_ANY, INLINE, Count, Note, PositionResult
-from minewise.base.types import Cell, GridCell, TopologyKind
+from minewise.base.results import INLINE, Note, PositionResult
+from minewise.base.types import GridCell
 from minewise.explain.best_guess import closed_groups
 from minewise.explain.dead_cells import dead_cells
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
@@ -27,12 +26,7 @@ _MOVES: Final = 3
 class PositionAnalysis(PositionResult):
     """The certain cells, the probabilities and the best moves of a position."""
 
-    topology: TopologyKind
-    rows: Annotated[Count | None, IF_ANY]
-    columns: Annotated[Count | None, IF_ANY]
-    cells: Annotated[tuple[Cell, ...] | None, IF_ANY, Note("of a graph, in the order of figures")]
-    facts: Annotated[Facts[GridCell], INLINE]
-    wrong_flags: tuple[GridCell, ...]
+    facts: Annotated[PositionFacts[GridCell], INLINE]
     best_moves: Annotated[
         WinProbabilities | None,
         Note("null without a mine total, or if they could not be found in time"),
@@ -47,15 +41,8 @@ class PositionAnalysis(PositionResult):
     @classmethod
     def of(cls, analysis: Analysis, limits: Limits) -> PositionAnalysis:
         """Returns the answer of an analysis, with the best moves that there is time for."""
-        grid = analysis.position.topology
-        is_graph = grid.kind == "graph"
         return cls(
-            topology=grid.kind,
-            rows=None if is_graph else grid.rows,
-            columns=None if is_graph else grid.columns,
-            cells=tuple(grid.cells) if is_graph else None,
-            facts=analysis._facts(),
-            wrong_flags=analysis.wrong_flags,
+            facts=analysis._position_facts(),
             best_moves=best_moves(analysis, limits),
             enclosed=tuple(cell for group in closed_groups(analysis) for cell in group),
             dead=tuple(_dead_cells(analysis, limits)),
