@@ -70,20 +70,12 @@ ambiguous: Final = click.option(
 """Adds the option for the format of a file."""
 
 
-def read(source: str | bytes, name: str | None = None, **options: Any) -> Value:
-    """Reads a position, a board or a game from a file, standard input for `-`, or bytes."""
+def read(source: str, name: str | None = None, **options: Any) -> Value:
+    """Reads a position, a board or a game from a file, or standard input for `-`."""
     from minewise.formats import load
 
-    with blaming(STANDARD if isinstance(source, bytes) else source), _telling_doubts():
+    with blaming(source), _telling_doubts():
         return load(standard_input() if source == STANDARD else source, name, **options)
-
-
-def read_all(source: str | bytes, name: str | None) -> tuple[Value, ...]:
-    """Reads all values of a file, or of bytes from standard input."""
-    from minewise.formats import load_all
-
-    with blaming(STANDARD if isinstance(source, bytes) else source):
-        return load_all(source, name)
 
 
 @contextmanager

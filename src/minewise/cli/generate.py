@@ -159,8 +159,7 @@ def _on_screen(output: str) -> bool:
 def _draw(boards: Iterable[Board]) -> None:
     """Draws boards on the terminal, with row and column numbers."""
     from minewise.cli.heatmap import MAX_CELLS
-    from minewise.cli.marked import draw
-    from minewise.explain.hints import Hint
+    from minewise.cli.marked import Marked, draw
 
     screen = console.terminal()
     for i, board in enumerate(boards):
@@ -168,7 +167,7 @@ def _draw(boards: Iterable[Board]) -> None:
             _to_standard_output([board], "text", 1)
             continue
         screen.print("\n" * (i > 0) + f"{board.columns}x{board.rows}x{len(board.mines)}\n")
-        draw(screen, board.revealed(), Hint("over", ""))
+        draw(screen, board.revealed(), Marked())
 
 
 def _format(name: str | None, output: str) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from minewise.analysis.position_analysis import Analysis
-    from minewise.explain.hints import Hint
+    from minewise.cli.marked import Marked
     from minewise.position import Position
 
 MAX_CELLS: Final = 10_000
@@ -104,7 +104,7 @@ class Picture(ABC):
     """Writes the board of a position as rows of text, with row and column numbers."""
 
     def __init__(
-        self, position: Position, marks: Marks, width: int, look: Look, answer: Analysis | Hint
+        self, position: Position, marks: Marks, width: int, look: Look, answer: Analysis | Marked
     ) -> None:
         self.position = position
         self.safe = set(answer.safe)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,8 @@ from minewise.cli.asking import Asked, asks
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from minewise.explain.hints import Hint, Hints
+    from minewise.cli.marked import Marked
+    from minewise.explain.hints import Hints
 
 _EPILOG = """\b
 Examples:
@@ -52,16 +52,21 @@ def _print(hints: Hints, level: int) -> None:
         text = hint.levels[level - 1]
         _say(screen, text, f"{number:>{width}}. " if len(hints) > 1 else "")
     if len(hints) > 0:
-        draw_small(screen, hints.position, _marked(_joined(hints), level))
+        draw_small(screen, hints.position, _marked(hints, level))
 
 
-def _marked(hint: Hint, level: int) -> Hint:
-    """Returns the marks of a level: known mines too at 4, no cells below, and no clues at 1."""
-    if level == 4:
-        return replace(hint, mines=(*hint.mines, *hint.known_mines))
-    clues = () if level == 1 else hint.clues
-    guess = hint.guess if level == 3 else None
-    return replace(hint, safe=(), mines=(), clues=clues, guess=guess)
+def _marked(hints: Hints, level: int) -> Marked:
+    """Returns the cells to mark, those that are settled at level 4; of several hints no clues."""
+    from minewise.cli.marked import Marked
+
+    last, single = hints[-1], len(hints) == 1
+    clues = last.clues if single and level > 1 else ()
+    guess = last.guess.cell if last.guess and level > 2 else None
+    if level < 4:
+        return Marked(clues=clues, guess=guess)
+    safe = [cell for hint in hints for cell in hint.safe]
+    mines = [cell for hint in hints for cell in hint.mines]
+    return Marked(safe, [*mines, *(last.known_mines if single else ())], clues, guess)
 
 
 def _say(screen: Console, words: str, label: str = "") -> None:
@@ -70,12 +75,3 @@ def _say(screen: Console, words: str, label: str = "") -> None:
     room = max(screen.width - len(label) - 1, 30)
     lines = wrap(words, room, break_on_hyphens=False)
     screen.print(label + f"\n{' ' * len(label)}".join(lines), soft_wrap=True)
-
-
-def _joined(hints: Hints) -> Hint:
-    """Returns the cells to mark: for one hint with its clues, for several without them."""
-    if len(hints) == 1:
-        return hints[0]
-    safe = tuple(cell for hint in hints for cell in hint.safe)
-    mines = tuple(cell for hint in hints for cell in hint.mines)
-    return replace(hints[-1], safe=safe, mines=mines, clues=(), known_mines=())

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.cli.review_output import Reviewed
-    from minewise.formats import Value
 
 _EPILOG = """\b
 Examples:
@@ -105,33 +104,19 @@ def _is_game(path: Any) -> bool:
         return False
 
 
-def _is_position(content: str | bytes, origin: str | None) -> bool:
-    """Returns whether a file holds a position that only lacks its mine total."""
-    from minewise.position import Position
-
-    try:
-        return isinstance(console.read(content, origin, density=0.5), Position)
-    except MinewiseError:
-        return False
-
-
 def _reviewed(name: str, origin: str | None, arguments: dict[str, Any]) -> list[Reviewed]:
     """Reviews the games of a file; of several, those in which a cell was opened."""
+    from minewise import formats
     from minewise.explain.review import review
     from minewise.explain.reviewed_game import GameReview
     from minewise.game import Game
     from minewise.replays.replay import Replay
 
-    content = console.standard_input() if name == console.STANDARD else name
-    values: tuple[Value | None, ...]
-    try:
-        values = console.read_all(content, origin)
-    except MinewiseError:
-        if not _is_position(content, origin):
-            raise
-        values = (None,)
     reviews = []
     with console.blaming(name):
+        content = console.standard_input() if name == console.STANDARD else name
+        data, kind = formats.opened(content, origin)
+        values = kind.load_all(data) if {"game", "replay"} & {*kind.holds} else (None,)
         for value in values:
             if not isinstance(value, Game | Replay):
                 raise PositionError(

@@ -8,7 +8,6 @@ from minewise.cli import console
 from minewise.cli.asking import Asked, asks
 
 if TYPE_CHECKING:
-    from minewise.explain.hints import Hint
     from minewise.explain.verdict import Verdict
 
 _EPILOG = """\b
@@ -41,26 +40,10 @@ def command(asked: Asked) -> None:
 
 
 def _print(answer: Verdict) -> None:
-    from minewise.cli.marked import draw_small
+    from minewise.cli.marked import Marked, draw_small
 
     for line in (answer.text, *answer.details):
         console.say(line)
-    draw_small(console.terminal(), answer.position, _marked(answer))
-
-
-def _marked(answer: Verdict) -> Hint:
-    """Returns a hint that marks what the verdict names."""
-    from minewise.explain.best_guess import BestGuess
-    from minewise.explain.hints import Hint
-
-    guess = None
-    if answer.kind == "a guess" and answer.cell is not None:
-        guess = BestGuess(answer.cell, answer.risk or 0.0, (), 0.0, can_wait=False)
-    return Hint(
-        "step",
-        answer.text,
-        safe=answer.safe,
-        mines=answer.mines,
-        clues=answer.clues,
-        guess=guess,
-    )
+    guess = answer.cell if answer.kind == "a guess" else None
+    marked = Marked(answer.safe, answer.mines, answer.clues, guess)
+    draw_small(console.terminal(), answer.position, marked)

@@ -141,15 +141,13 @@ def _words(move: Move) -> str:
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
     from minewise.cli.heatmap import MAX_CELLS
-    from minewise.cli.marked import draw
-    from minewise.explain.hints import Hint
+    from minewise.cli.marked import Marked, draw
 
     position = game.position
     if len(position.topology) > MAX_CELLS:
         return
-    marked = Hint("step", "", clues=() if game.lost else (move.cell,))
     screen.print()
-    draw(screen, position, marked)
+    draw(screen, position, Marked(clues=() if game.lost else (move.cell,)))
     screen.print()
 
 
