@@ -15,7 +15,7 @@ from time import process_time
 import minewise as mw
 from benchmarks.tables import show, si
 from minewise.practice.drills import DRILL_KINDS
-from minewise.practice.safe_cells import drill_techniques
+from minewise.practice.exercises import drill_techniques
 
 SLOW = 0.2  # seconds
 

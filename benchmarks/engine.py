@@ -32,8 +32,8 @@ import minewise as mw
 from benchmarks.tables import show, verdict
 from minewise.engine.messages import Ask, limits_of, message
 from minewise.formats import game_json
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
+from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
 
 WORK: Final = {"work": 2_000_000_000}
 SIZES: Final = ("beginner", "intermediate", "expert")

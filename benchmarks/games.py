@@ -71,9 +71,7 @@ def print_dense(games: int) -> None:
     seconds = []
     for number in range(games):
         begin = process_time()
-        mw.simulate(
-            DENSE, "four-step", games=1, first_game=number, seed=SEED, start=(32, 32), threads=1
-        )
+        mw.simulate(DENSE, "four-step", games=1, game=number, seed=SEED, start=(32, 32), threads=1)
         seconds.append(process_time() - begin)
     middle = median(seconds)
     show(

@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from minewise import Game
 from minewise.base.types import Cell
 from minewise.formats import game_json
-from minewise.service.questions import QUESTIONS
+from minewise.questions.registry import QUESTIONS
 
 SITE = Path("build/site")
 PICTURES = 5  # megabytes each

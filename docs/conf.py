@@ -2,12 +2,14 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import minewise
+from minewise.base.results import Result, notes
 
 sys.path.insert(0, str(Path(__file__).parent))
 from pictures import draw_figures
@@ -81,9 +83,20 @@ class Options(SphinxDirective):
         return self.parse_text_to_nodes(options(self.arguments[0]))
 
 
+def describe(_: Sphinx, what: str, __: str, kind: Any, ___: Any, lines: list[str]) -> None:
+    """Adds the notes of the fields of a class to its description, before the example."""
+    if what == "class" and issubclass(kind, Result | tuple):
+        example = next((i for i, line in enumerate(lines) if line.startswith(">>>")), len(lines))
+        lines[example:example] = [
+            *(f"- `{name}`: {note}" for name, note in notes(kind).items()),
+            "",
+        ]
+
+
 def setup(app: Sphinx) -> None:
     """Draws the figures of data before pages are read."""
     app.add_directive("questions", Questions)
     app.add_directive("lines", Lines)
     app.add_directive("options", Options)
+    app.connect("autodoc-process-docstring", describe)
     app.connect("builder-inited", lambda _: draw_figures())

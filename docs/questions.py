@@ -11,9 +11,9 @@ from msgspec.json import schema_components
 
 from minewise.cli import commands
 from minewise.engine.messages import INPUT, OUTPUT, Bounds
-from minewise.service.errors import Problem
-from minewise.service.question import Question
-from minewise.service.questions import QUESTIONS
+from minewise.questions.limits import Problem
+from minewise.questions.question import Question
+from minewise.questions.registry import QUESTIONS
 
 Schema = dict[str, Any]
 _SIMPLE = {

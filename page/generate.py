@@ -16,7 +16,7 @@ from pathlib import Path
 
 from minewise.drawing import heat
 from minewise.play.strategies import BUILT_IN, described
-from minewise.service.questions import QUESTIONS
+from minewise.questions.registry import QUESTIONS
 from minewise.web.openapi import description
 
 PAGE = Path(__file__).parent

@@ -28,15 +28,15 @@ finally:
     server.wait()
 """,
     "service": """
-from minewise.service.questions import QUESTIONS
+from minewise.questions.registry import QUESTIONS
 question = QUESTIONS["hint"]
 assert question.ask(question.request(position="1##", mines=1)).hints
 """,
     "mcp": """
 from minewise.mcp.pictures import DrawRequest, draw
 from minewise.mcp.server import Assistant
-from minewise.service.limits import Limits
-from minewise.web.limits import WebLimits
+from minewise.questions.limits import Limits
+from minewise.web.guard import WebLimits
 assert "hint" in Assistant(WebLimits()).tools
 assert draw(DrawRequest(position="1##", mines=1), Limits()).png
 """,

@@ -9,10 +9,9 @@ import msgspec
 
 import minewise as mw
 from minewise.formats import game_json
-from minewise.service.decoding import decoded
-from minewise.service.errors import fields
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
+from minewise.questions.decoding import decoded
+from minewise.questions.limits import Limits, fields
+from minewise.questions.registry import QUESTIONS
 
 POSITION: dict[str, Any] = {"position": "0000\n0122\n02##\n02##", "mines": 3}
 

@@ -77,6 +77,9 @@ def games(game: mw.Game, strategy: mw.Strategy) -> None:
     reveal_type((mw.moves(strategy, game.board, (0, 0))[0].reason, mw.strategies(), mw.policies()))
     reveal_type((mw.strategy_options(), strategy.guess, strategy.first_click(game.topology, 10)))
     reveal_type((mw.generate((9, 9, 10), start=(0, 0)), mw.generate_many("beginner", count=2)))
+    reveal_type(
+        (mw.Deal.parse("expert seed=1").board(), mw.Game.new(mw.Deal("expert", start=(0, 0))))
+    )
     grade: mw.Grade = mw.grade(game.board, (0, 0))
     reveal_type(grade.counts)
 

@@ -28,7 +28,7 @@ from click.testing import CliRunner
 
 import minewise as mw
 from minewise.cli import commands
-from minewise.service.limits import Limits
+from minewise.questions.limits import Limits
 
 ROOT = Path(__file__).parent.parent
 FOLDER = Path(__file__).parent / "data" / "corpus"

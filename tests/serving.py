@@ -39,6 +39,7 @@ class Server:
     def start(self) -> None:
         """Starts it and waits until it listens, on the port it had before."""
         command = [sys.executable, "-m", "minewise", "serve", "--port", str(self.port)]
+        command += ["--seconds", "60"]  # the machine may be busy
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -14,8 +14,8 @@ from rich.console import Console
 
 import minewise as mw
 from minewise import formats
-from minewise.cli.heatmap import HeatMap, Look, Marks
-from minewise.cli.marked import Marked, MarkedBoard
+from minewise.cli.heatmap import HeatMap, Look, Marked, Marks
+from minewise.cli.marked import MarkedBoard
 
 MEANT = ["##1#", "1221", "01#1", "0111"]
 

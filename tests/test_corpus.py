@@ -12,7 +12,7 @@ from asking import one_line
 
 import minewise as mw
 from minewise.cli import commands
-from minewise.service.questions import QUESTIONS
+from minewise.questions.registry import QUESTIONS
 from minewise.topology import GRIDS
 
 

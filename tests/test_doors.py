@@ -23,9 +23,9 @@ from web_client import client_of
 import minewise as mw
 from minewise.base.results import Bounds, Note
 from minewise.mcp.server import Assistant
-from minewise.service.limits import Limits
+from minewise.questions.limits import Limits
 from minewise.site import door
-from minewise.web.limits import WebLimits
+from minewise.web.guard import WebLimits
 
 STEPS = {"work": BUDGET["work"]}
 Outcome = tuple[bool, Any]

@@ -11,7 +11,7 @@ import pytest
 import minewise as mw
 from minewise.explain.fifty_fifty import judged_pair, pairs
 from minewise.practice.drills import DRILL_KINDS
-from minewise.practice.safe_cells import drill_techniques
+from minewise.practice.exercises import drill_techniques
 
 SEEDS = range(4)
 GUESS_SEEDS = {

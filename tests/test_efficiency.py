@@ -133,7 +133,8 @@ def test_mirrored_and_turned_boards_need_as_many_clicks() -> None:
         rows, columns = board.shape
         mirrored = mw.Board(rows, columns, [(r, columns - 1 - c) for r, c in board.mines])
         turned = mw.Board(columns, rows, [(c, rows - 1 - r) for r, c in board.mines])
-        clicks = {each.fewest_clicks()[:2] for each in (board, mirrored, turned)}
+        found = [each.fewest_clicks() for each in (board, mirrored, turned)]
+        clicks = {(each.lower, each.upper) for each in found}
         assert len(clicks) == 1
 
 
@@ -168,7 +169,8 @@ def test_graphs() -> None:
     graph = mw.Topology.graph({of[cell]: [of[other] for other in near[cell]] for cell in near})
     mines = [of[cell] for cell in square.mines]
     found = mw.Board(1, 256, mines, graph).fewest_clicks()
-    assert (found.lower, found.upper) == square.fewest_clicks()[:2]
+    same = square.fewest_clicks()
+    assert (found.lower, found.upper) == (same.lower, same.upper)
 
 
 def test_refused() -> None:

@@ -28,8 +28,8 @@ from minewise.engine import agenda as agendas
 from minewise.engine.agenda import Agenda, Asked, Asker, Task
 from minewise.engine.messages import INPUT, OUTPUT, schema
 from minewise.engine.session import Session
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
+from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
 
 ROOT = Path(__file__).parents[1]
 ENGINE = [*PROGRAM, "engine"]

@@ -15,8 +15,8 @@ from test_bad_input import BAD, error_of
 
 import minewise as mw
 from minewise.base import errors, wording
-from minewise.service.errors import fields
-from minewise.service.shapes import named
+from minewise.questions.limits import fields
+from minewise.questions.shapes import named
 from minewise.web.errors import ApiError
 from release.templates import calls, name_of, templates
 

@@ -14,7 +14,7 @@ from reading import read_or_refused, refused
 import minewise as mw
 from minewise import formats
 from minewise.formats import Value
-from minewise.formats.board_line import Deal, from_dict, to_line
+from minewise.formats.board_line import Dealt, from_dict, to_line
 from minewise.formats.format import KINDS, kind_of
 from minewise.topology import GRIDS
 
@@ -100,13 +100,13 @@ def games(draw: st.DrawFn, actions: int = 8) -> mw.Game:
 
 @given(small_boards(), st.integers(0, 2**64 - 1), st.integers(0, 2**62 - 1), st.data())
 def test_line_round_trip(board: mw.Board, seed: int, number: int, data: st.DataObject) -> None:
-    deal = Deal(board, data.draw(st.sampled_from(board.topology.cells)), seed, number)
+    deal = Dealt(board, data.draw(st.sampled_from(board.topology.cells)), seed, number)
     assert from_dict(json.loads(to_line(deal))) == deal
     if len(board.mines) == len(board.topology):
         return  # such a game is won before it begins
     game = formats.load(to_line(deal).encode())
     assert isinstance(game, mw.Game)
-    assert Deal.of(game) == deal
+    assert Dealt.of(game) == deal
     assert formats.dump(game, "line").decode() == to_line(deal) + "\n"
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import formats
-from minewise.service.limits import Limits
-from minewise.service.position import normalised
+from minewise.questions.files import normalised
+from minewise.questions.limits import Limits
 
 PAGE = "https://davidnhill.github.io/JSMinesweeper/index.html"
 CALCULATOR = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
@@ -69,9 +69,9 @@ def test_commands_take_links() -> None:
 
 def test_the_page_reads_links() -> None:
     link = f"{PAGE}?board=5x2x1&analysis=afacaaabdTd2S"
-    assert normalised(link.encode(), "link.txt", Limits()).cells == ["001##", "001F#"]
+    assert normalised(link.encode(), "link.txt", Limits()).cells == ("001##", "001F#")
     link = f"{CALCULATOR}?b=0302&m=gg"
-    assert normalised(link.encode(), "link.txt", Limits()).board == ["*21", "12*"]
+    assert normalised(link.encode(), "link.txt", Limits()).board == ("*21", "12*")
 
 
 def test_behind_spoilers_is_the_whole_board() -> None:
@@ -81,6 +81,6 @@ def test_behind_spoilers_is_the_whole_board() -> None:
     names = {**dict(zip("012345678", words, strict=True)), "*": "bomb"}
     pasted = "\n".join("".join(f"||:{names[c]}:||" for c in row) for row in text.split("\n"))
     found = normalised(f"Minesweeper\n{pasted}".encode(), "", Limits())
-    assert found.board == text.split("\n")
+    assert found.board == tuple(text.split("\n"))
     assert found.mine_count == 10
     assert set("".join(found.cells)) == {"#"}

@@ -10,8 +10,8 @@ from reading import refused
 import minewise as mw
 from minewise import formats
 from minewise.formats import link
-from minewise.service.limits import Limits
-from minewise.service.position import normalised
+from minewise.questions.files import normalised
+from minewise.questions.limits import Limits
 
 
 def packed(size: int) -> str:
@@ -57,7 +57,7 @@ LOOSE = {
 def test_the_service_reads_what_people_paste() -> None:
     for text, rows in LOOSE.items():
         read = normalised(text.encode(), "", Limits())
-        assert (read.cells, read.mine_count) == (rows.split("\n"), None)
+        assert (read.cells, read.mine_count) == (tuple(rows.split("\n")), None)
 
 
 def test_json_nested_about_as_deep_as_python_goes() -> None:

@@ -318,3 +318,26 @@ def test_a_review_keeps_to_its_budget() -> None:
     clicks = mw.review(game, budget=1e-9).clicks
     assert [(click.action, click.risk) for click in clicks] == [(a, None) for a in game.history]
     assert mw.review(game, budget=10) == mw.review(game)
+
+
+DEALS = (
+    "expert",
+    "9x9x12 torus start=1,2 seed=3 game=4",
+    "beginner grade=subset",
+    "6x5x4 no-guess",
+)
+MODELS = "clues=matrix(1; 0.5 ?0.5)", 'clues={"default":"exact","cells":[[[0,0],"liar"]]}'
+
+
+@pytest.mark.parametrize("text", [*DEALS, *(f"2x1x1 start-rule=any {model}" for model in MODELS)])
+def test_a_deal_is_read_as_it_is_written(text: str) -> None:
+    deal = mw.Deal.parse(text)
+    assert str(deal) == text
+    changed = mw.Game.new(deal, seed=5, start=(0, 0), start_rule="safe")
+    assert (changed.seed, changed.start_rule, changed.mine_count) == (5, "safe", deal.size.mines)
+
+
+@pytest.mark.parametrize("text", ["", "9x9", "beginner x", "beginner seed", "beginner seed=-1"])
+def test_what_is_no_deal_is_refused(text: str) -> None:
+    with pytest.raises(mw.ParameterError):
+        mw.Deal.parse(text)

@@ -131,8 +131,8 @@ def test_a_seed_and_a_number_give_the_same_board(asked: dict[str, Any]) -> None:
 
 def test_random_boards_are_those_of_games() -> None:
     board = mw.generate("expert", seed=8, game=2, start=(3, 3))
-    result = mw.replay([(board, (3, 3))], "exact", seed=8, first_game=2)
-    games = mw.simulate("expert", "exact", games=1, first_game=2, seed=8, start=(3, 3))
+    result = mw.replay([(board, (3, 3))], "exact", seed=8, game=2)
+    games = mw.simulate("expert", "exact", games=1, game=2, seed=8, start=(3, 3))
     assert (result.wins, result.clicks, result.three_bv) == (
         games.wins,
         games.clicks,

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 import minewise as mw
 import minewise.gym
+from minewise.deal import DealOptions
 from minewise.gym import Expert, MinesweeperEnv, MinesweeperVectorEnv, Rewards
 
 ID = "minewise/Minesweeper-v0"
@@ -404,7 +405,10 @@ OPTIONS = st.one_of(
     ),
 )
 ARGUMENTS = st.sampled_from(
-    [*inspect.signature(MinesweeperEnv).parameters, "num_envs", "autoreset_mode"]
+    [
+        *[*inspect.signature(MinesweeperEnv).parameters][:-1],
+        *[*DealOptions.__annotations__, "num_envs", "autoreset_mode"],
+    ]
 )
 CALLS = st.lists(st.tuples(st.booleans(), HOSTILE, OPTIONS), max_size=6)
 

@@ -153,7 +153,7 @@ def test_workers_of_another_build_are_refused() -> None:
     def become_another_build() -> None:
         from types import SimpleNamespace
 
-        from minewise.play import build
+        from minewise.play import batch as build
 
         parts = build._core.parts() | {"policy look-ahead": "7"}
         build._core = SimpleNamespace(parts=lambda: parts)  # type: ignore[attr-defined]

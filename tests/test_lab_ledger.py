@@ -26,8 +26,8 @@ from minewise.base.errors import LabError
 from minewise.lab import experiment
 from minewise.lab.ledger import VERSION, Ledger, machine
 from minewise.lab.plan import Plan, load, parse
+from minewise.play.batch import build
 from minewise.play.blocks import Block, play_block
-from minewise.play.build import build
 from minewise.play.series import Series, digest
 
 PLAN = """
@@ -59,11 +59,8 @@ def outcome(plan: Plan, path: Path) -> list[mw.Simulation | None]:
 @pytest.fixture(scope="module")
 def expected() -> list[mw.Simulation]:
     """What the plain loop of the core gives."""
-    rules = ("seed", "start", "start_rule")
     return [
-        mw.simulate(
-            one.size, one.strategy, games=games, **{name: getattr(one, name) for name in rules}
-        )
+        mw.simulate(one.deal, one.strategy, games=games)
         for one, games in parse(PLAN).work().items()
     ]
 
@@ -198,12 +195,12 @@ def test_the_same_work_is_never_done_twice(tmp_path: Path) -> None:
 
 def test_what_differs_in_any_way_is_kept_apart() -> None:
     stated: dict[str, Any] = {
-        **{"board": "beginner", "strategy": "exact", "start": (0, 0), "seed": 1},
+        **{"size": "beginner", "strategy": "exact", "start": (0, 0), "seed": 1},
         **{"topology": "square", "start_rule": "opening"},
     }
     series = Series.of(**stated)
     changes: list[dict[str, Any]] = [
-        *({"board": "9x9x11"}, {"topology": "torus"}, {"start": (0, 1)}, {"seed": 2}),
+        *({"size": "9x9x11"}, {"topology": "torus"}, {"start": (0, 1)}, {"seed": 2}),
         *({"start_rule": "safe"}, {"strategy": "tie-break"}),
         {"strategy": mw.Strategy("counting,exact", "safety", endgame=1)},
     ]

@@ -15,9 +15,9 @@ from commanding import answered, refused
 import minewise as mw
 from minewise import _core
 from minewise.lab import experiment, panels, tables
+from minewise.lab.contents import Methods
 from minewise.lab.figures import Figure, redraw
 from minewise.lab.ledger import Ledger, machine
-from minewise.lab.methods import Methods
 from minewise.lab.plan import load, parse
 from minewise.play.blocks import play_block
 

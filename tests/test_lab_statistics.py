@@ -150,7 +150,7 @@ def test_comparisons_of_one_are_refused() -> None:
 
 @pytest.mark.slow
 def test_a_comparison_takes_the_arguments_of_a_simulation() -> None:
-    stated = {"seed": 4, "first_game": 10, "start_rule": "safe", "topology": "torus"}
+    stated = {"seed": 4, "game": 10, "start_rule": "safe", "topology": "torus"}
     found = mw.compare("9x9x10", ["exact", "tie-break"], games=60, clues="liar", **stated)
     for name, result in zip(found.names, found.results, strict=True):
         assert result == mw.simulate("9x9x10", name, games=60, clues="liar", **stated)

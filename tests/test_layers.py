@@ -29,7 +29,7 @@ PYTHON_LAYERS = (
     "drawing",
     "vision",
     "formats",
-    "service",
+    "questions",
     "site",
     "lab",
     "gym",

@@ -23,10 +23,10 @@ from minewise.mcp import games
 from minewise.mcp.games import Games
 from minewise.mcp.pictures import draw
 from minewise.mcp.server import Assistant, create_app
-from minewise.service.decoding import converted
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
-from minewise.web.limits import WebLimits
+from minewise.questions.decoding import converted
+from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
+from minewise.web.guard import WebLimits
 
 Talk = Callable[[Client], Awaitable[None]]
 

@@ -17,6 +17,7 @@ from matplotlib import pyplot
 
 import minewise as mw
 from minewise.base.immutable import FrozenMap
+from minewise.base.results import Result, notes
 from minewise.play.series import Series
 
 mpl.use("agg")
@@ -167,12 +168,12 @@ def documented() -> Iterator[tuple[str, str, list[str]]]:
             if inspect.isfunction(found):
                 yield name, inspect.getdoc(found) or "", parameters(found)
             continue
-        if "__dataclass_fields__" in vars(found):
-            stated = [name for name in found.__dataclass_fields__ if not name.startswith("_")]
-        else:
-            stated = list(getattr(found, "_fields", ()))
-        own = name not in RETURNED and "__init__" in vars(found)
-        yield name, inspect.getdoc(found) or "", stated or (parameters(found) if own else [])
+        fields = vars(found).get("__dataclass_fields__") or getattr(found, "_fields", ())
+        noted = notes(found) if issubclass(found, Result | tuple) else ()
+        stated = [name for name in fields if not name.startswith("_") and name not in noted]
+        if not fields and name not in RETURNED and "__init__" in vars(found):
+            stated = parameters(found)
+        yield name, inspect.getdoc(found) or "", stated
         for member, value in inspect.getmembers_static(found):
             if member.startswith("_") or member in stated:
                 continue
@@ -213,16 +214,6 @@ def test_analyses_go_to_pandas_and_matplotlib() -> None:
     assert [text.get_text() for text in ANALYSIS.plot().texts][:4] == ["9", "18", "18", "76"]
     certain = mw.analyze(mw.Position.parse("1##", mines=1)).plot()
     assert [text.get_text() for text in certain.texts] == ["1", "100", "0"]
-
-
-def test_comparisons_and_openings_go_to_pandas() -> None:
-    frame = COMPARISON.to_dataframe()
-    assert frame[["better", "worse", "games"]].values.tolist() == [["exact", "subset-only", 50]]
-    assert (frame.low <= frame.difference).all()
-    assert (frame.difference <= frame.high).all()
-    frame = OPENINGS.to_dataframe()
-    assert frame.games.sum() == sum(one.games for one in OPENINGS.openings)
-    assert (frame.row[0], frame.column[0]) == OPENINGS.best.cell
 
 
 @pytest.fixture(autouse=True)

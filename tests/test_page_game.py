@@ -16,10 +16,9 @@ import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.statistics import Paired
 from minewise.play.simulation import wilson
-from minewise.service.generate import GenerateRequest, generate
-from minewise.service.limits import Limits
-from minewise.service.reading import AnalysisRequest, read_position
-from minewise.service.settle import SettleRequest, settle
+from minewise.questions.games import GenerateRequest, SettleRequest, generate, settle
+from minewise.questions.limits import Limits
+from minewise.questions.reading import AnalysisRequest, read_position
 from minewise.sizes import GUESSING
 from minewise.topology import GRIDS, grid, grid_cell
 

@@ -125,7 +125,7 @@ REFUSED = [
     (f"p={code(b'3x1x1')}", "no rows follow the header line"),
     ("seed=x", "it needs p=, or size= and seed="),
     ("seed=1&start=4", "start= must be ROW,COLUMN"),
-    ("seed=1&no-guess=1", "a board without guesses needs start="),
+    ("seed=1&no-guess=1", "a board without guesses needs its first cell"),
     ("seed=1&size=9x9x90", "mines"),
 ]
 

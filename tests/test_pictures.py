@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise.analysis import summary
-from minewise.analysis.solution_count import solutions_in_words
+from minewise.analysis.sections import solutions_in_words
 from minewise.base.wording import percent, precise
 from minewise.drawing import heat, svg
 

@@ -18,8 +18,8 @@ from regenerate_signatures import signature
 
 import minewise as mw
 from minewise.base.types import GridKind, StartRule
+from minewise.deal import dealt
 from minewise.play import strategies
-from minewise.play.batch import dealt
 from minewise.play.series import Series
 from minewise.play.strategies import BUILT_IN
 
@@ -374,7 +374,7 @@ def test_cells_that_a_first_click_opens(rule: StartRule) -> None:
         opened = 0 if game.board.is_mine((0, 0)) else len(game.open((0, 0)))
         if rule == "any" or opened > (rule == "opening"):
             sizes.append(opened)
-    found = mw.expected_opening("4x3x3", "r0c0", start_rule=rule, games=4000)
+    found = mw.expected_opening("4x3x3", start="r0c0", start_rule=rule, games=4000)
     error = math.sqrt(statistics.pvariance(sizes) / 4000)
     assert found.standard_error == pytest.approx(error, rel=0.1)
     assert abs(found.cells - statistics.fmean(sizes)) < 4 * error

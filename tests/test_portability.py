@@ -126,7 +126,7 @@ def test_importing_minewise_is_light() -> None:
     assert "minewise" in imported
     assert not imported & SLOW
     parts = {name.split(".")[1] for name in imported if name.startswith("minewise.")}
-    assert not parts & {"cli", "lab", "service", "web"}
+    assert not parts & {"cli", "lab", "questions", "web"}
     foreign = {name.partition(".")[0] for name in imported} - sys.stdlib_module_names
     assert foreign == {"minewise", "nanobind_backend"}
 
@@ -149,7 +149,7 @@ main()
 
 
 NEEDING = {
-    "service": "import minewise.service.questions",
+    "service": "import minewise.questions.registry",
     "lab": "mw.analyze(position).plot()",
     "data": "mw.analyze(position).to_dataframe()",
     "polars": "mw.analyze(position).to_polars()",

@@ -14,7 +14,7 @@ from scenarios import Scenario
 from test_techniques import NAMES, conclusions, deduced, positions, prove, rules_of
 
 import minewise as mw
-from minewise.explain.suppositions import failure
+from minewise.explain.sentences import failure
 
 
 def holds(rules: list[Rule], one: Any) -> bool:

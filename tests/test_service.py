@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from runpy import run_path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from asking import POSITION, asked, opened
+from msgspec.json import schema_components
 
 import minewise as mw
+from minewise.base.results import ASIDE, IF_ANY, INLINE, Note, Result, Share, figure
 from minewise.formats import game_json
-from minewise.service.limits import Limits
-from minewise.service.luck import LastRisk
-from minewise.service.questions import QUESTIONS
+from minewise.questions.games import LastRisk
+from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.schemas import wire
 
 HERE = Path(__file__).parent
 MANUAL = HERE.parent / "docs" / "questions.py"
@@ -52,24 +56,10 @@ def test_generated_boards_and_simulations_are_those_of_the_python_api() -> None:
     assert of_the_api(asked("simulate", size="beginner", games=20, seed="3"), result)
 
 
-@pytest.mark.parametrize("kind", ["safe-cells", "best-guess", "endgame", "fifty-fifty"])
-def test_a_drill_is_that_of_the_library(kind: mw.types.DrillKind) -> None:
-    assert asked("drill", kind=kind, seed="7") == mw.drill(kind, seed=7).to_dict()
-
-
 def test_a_drill_can_be_graded_by_technique() -> None:
     one, other = (asked("drill", kind="safe-cells", technique="intersection") for _ in range(2))
     assert one["technique"] == other["technique"] == "intersection"
     assert one["seed"] != other["seed"]
-
-
-def test_techniques_are_told_with_their_lessons() -> None:
-    told = asked("techniques")["techniques"]
-    assert [each["name"] for each in told] == [each.name for each in mw.techniques()]
-    for each, technique in zip(told, mw.techniques(), strict=True):
-        assert (each["title"], each["graded"]) == (technique.title, technique.graded)
-        if technique.lesson is not None:
-            assert each["lesson"]["idea"] == technique.lesson.idea
 
 
 def test_a_day_has_a_drill_and_a_board_that_can_be_played() -> None:
@@ -210,7 +200,7 @@ def test_answers_so_far_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> Non
     report = Limits(report=found.append).reporting(lambda time: LastRisk(time, None, None))
     assert report is not None
     now = [0.0]
-    monkeypatch.setattr("minewise.service.limits.monotonic", lambda: now[0])
+    monkeypatch.setattr("minewise.questions.limits.monotonic", lambda: now[0])
     for now[0] in (0.0, 0.05, 0.09, 0.11, 0.15, 0.2, 0.25):
         report(now[0])
     assert [answer["risk"] for answer in found] == [0.0, 0.11, 0.25]
@@ -252,19 +242,46 @@ def test_the_manual_describes_every_question_and_every_type() -> None:
             assert f"| `{field}` |" in text
         for answer in question.answers:
             assert f"### {answer.__name__}" in lines
-    assert any(
-        "| `avoidable`, `first`, `forced`, `safe` or `unknown` | the kind of" in row
-        for row in lines
-    )
     with pytest.raises(TypeError, match="name the values"):
         manual["_worded"]({"const": 1})
+
+
+@dataclass(frozen=True)
+class Circle(Result):
+    radius: Annotated[Share, Note("half the diameter")]
+    color: Annotated[str | None, IF_ANY] = None
+    area: Annotated[float, ASIDE] = 0.0
+
+    @figure
+    def diameter(self) -> float:
+        """Twice the radius."""
+        return 2 * self.radius
+
+
+@dataclass(frozen=True)
+class Wheel(Result):
+    circle: Annotated[Circle, INLINE]
+
+
+def test_a_field_and_a_figure_of_a_result_are_one_line_each() -> None:
+    assert Wheel(Circle(0.5)).to_dict() == {"radius": 0.5, "diameter": 1.0}
+    assert Circle(0.5, "red").to_dict() == {"radius": 0.5, "color": "red", "diameter": 1.0}
+    _, found = schema_components([wire(Wheel)])
+    assert found["Wheel"]["required"] == ["radius", "diameter"]
+    rows = run_path(str(MANUAL))["_type"]("Wheel", found["Wheel"]).splitlines()[-3:]
+    assert rows == [
+        "| `radius` | number | half the diameter |",
+        "| `color` | text | optional |",
+        "| `diameter` | number | twice the radius |",
+    ]
 
 
 FIRST_REQUESTS = r"""
 import io, json, sys
 from minewise.engine.session import Session
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
+from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.schemas import wire
 
 class Nowhere(io.RawIOBase):
     def write(self, data):

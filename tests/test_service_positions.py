@@ -14,8 +14,7 @@ import minewise as mw
 from minewise.explain.best_guess import closed_groups
 from minewise.formats import get
 from minewise.formats.format import Arguments
-from minewise.service.errors import fields
-from minewise.service.limits import Limits
+from minewise.questions.limits import Limits, fields
 
 EDGE = "4x4x3\n0000\n0122\n02##\n02##\n"
 

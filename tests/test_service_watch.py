@@ -10,9 +10,8 @@ from asking import asked
 
 import minewise as mw
 from minewise.base.budget import Deadline
-from minewise.play.batch import first_click
+from minewise.play.move import Reasons
 from minewise.play.moves import moves
-from minewise.play.reasons import Reasons
 
 
 def watched(**request: Any) -> dict[str, Any]:
@@ -36,7 +35,7 @@ STRATEGIES = ["subset-only", "four-step", "pattern-probability", "exact", "tie-b
 def test_moves_are_those_of_the_library(strategy: str, options: dict[str, Any]) -> None:
     game = mw.Game.new(**({"size": "16x16x40", "seed": 3} | options))
     told = watched(strategy=strategy, **({"size": "16x16x40", "seed": "3"} | options))
-    first = first_click(strategy, game.topology, game.mine_count, "opening")
+    first = mw.Strategy.parse(strategy).first_click(game.topology, game.mine_count, "opening")
     game.open(first)
     played = moves(strategy, game.board, first, seed=3, clues=game.clues)
     assert told["start"] == list(first)

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from web_client import client_of, message
 
-from minewise.web import page
+from minewise.web import app as page
 
 SCRIPT = "main-AB12CD34.js"
 

@@ -23,12 +23,12 @@ from starlette.routing import Mount, Route
 from starlette.testclient import TestClient
 from web_client import HERE, client_of, message
 
-from minewise.service.decoding import decoded
-from minewise.service.errors import RequestError
-from minewise.service.questions import QUESTIONS
+from minewise.questions.decoding import decoded
+from minewise.questions.limits import RequestError
+from minewise.questions.registry import QUESTIONS
 from minewise.web.app import create_app
 from minewise.web.errors import ApiError, answer
-from minewise.web.limits import WebLimits
+from minewise.web.guard import WebLimits
 from minewise.web.workers import Workers
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from minewise.web.app import create_app
-from minewise.web.limits import WebLimits
+from minewise.web.guard import WebLimits
 
 HERE = "http://127.0.0.1:8000"
 

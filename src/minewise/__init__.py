@@ -42,11 +42,10 @@ from minewise.board import Board, FewestClicks
 from minewise.clue_model import NOTHING, ClueModel, clue_models
 from minewise.clues import Clues
 from minewise.constraints import Constraint
+from minewise.deal import Deal
 from minewise.drawing import notebook
 from minewise.explain.best_guess import BestGuess
-from minewise.explain.best_play import BestPlay, MoveValue, best_play
 from minewise.explain.clicks import Click
-from minewise.explain.criteria import Criterion, criteria
 from minewise.explain.deductions import (
     Deduction,
     Deductions,
@@ -58,16 +57,18 @@ from minewise.explain.deductions import (
 )
 from minewise.explain.deepen import Candidate, Deepening, deepen
 from minewise.explain.flags import FlagsMove, flags
-from minewise.explain.guesses import Guess, Outcome, click_outcomes, guesses
+from minewise.explain.guesses import Criterion, Guess, Outcome, click_outcomes, criteria, guesses
 from minewise.explain.hints import Hint, Hints, hints
-from minewise.explain.review import Review, review
-from minewise.explain.review_totals import ReviewTotals
+from minewise.explain.review import Review, ReviewTotals, review
 from minewise.explain.sums import MINE_TOTAL, Sum
 from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.verdict import Verdict, verdict
 from minewise.explain.win_probabilities import (
+    BestPlay,
+    MoveValue,
     WinProbabilities,
     WinProbability,
+    best_play,
     win_probabilities,
 )
 from minewise.flags_game import FlagsGame
@@ -82,10 +83,9 @@ from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.practice.daily import daily_board, daily_drill
-from minewise.practice.drill import Drill
-from minewise.practice.drills import drill
-from minewise.replays.event import MouseEvent
+from minewise.practice.drills import daily_board, daily_drill, drill
+from minewise.practice.exercises import Drill
+from minewise.replays.mouse import MouseEvent
 from minewise.replays.replay import Replay
 from minewise.sizes import Size
 from minewise.topology import Topology, cell
@@ -123,6 +123,7 @@ __all__ = [
     "Constraint",
     "ConstraintAnalysis",
     "Criterion",
+    "Deal",
     "Deduction",
     "Deductions",
     "FlagsGame",

@@ -1,18 +1,18 @@
 """Boards: the complete layout of the mines."""
 
 from collections.abc import Iterable
-from typing import Any, Final, Generic, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Generic
 
 from minewise import _core
 from minewise._core import Board as CoreBoard
 from minewise.base import display
-from minewise.base.arguments import check_flag, check_is, check_listed
+from minewise.base.arguments import check_flag, check_is, check_listed, check_whole
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable, fix
-from minewise.base.json_values import json_cell
-from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, GridKind, JsonObject
+from minewise.base.results import Note, Result, figure
+from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import cell_name, counted, quoted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.topology import N, Topology, grid
@@ -22,23 +22,23 @@ _STATES: Final = 100_000
 _MOST_STATES: Final = 1_000_000_000
 
 
-class FewestClicks(NamedTuple, Generic[C]):
+@dataclass(frozen=True, slots=True)
+class FewestClicks(Result, Generic[C]):
     """Holds bounds of the fewest clicks that solve a board; returned by `Board.fewest_clicks`.
-
-    `lower` is proved, and `upper` is the number of clicks of the best solution that was found: it
-    chords the numbers in `chords`, flags all mines beside them, and clicks what remains. If both
-    are equal, the number is exact.
 
     >>> found = Board(3, 3, [(1, 1)]).fewest_clicks()
     >>> found.lower, found.upper, found.exact
     (5, 5, True)
     """
 
-    lower: int
-    upper: int
-    chords: tuple[C, ...]
+    lower: Annotated[int, Note("no solution has fewer clicks")]
+    upper: Annotated[int, Note("the clicks of the best solution that was found")]
+    chords: Annotated[
+        tuple[C, ...],
+        Note("the numbers that it chords, with all mines beside them flagged; it clicks the rest"),
+    ]
 
-    @property
+    @figure
     def exact(self) -> bool:
         """Whether no solution has fewer clicks than `upper`.
 
@@ -46,15 +46,6 @@ class FewestClicks(NamedTuple, Generic[C]):
         False
         """
         return self.lower == self.upper
-
-    def to_dict(self) -> JsonObject:
-        """Returns the bounds as JSON values.
-
-        >>> FewestClicks(3, 3, ()).to_dict()
-        {'lower': 3, 'upper': 3, 'exact': True, 'chords': []}
-        """
-        chords = [json_cell(cell) for cell in self.chords]
-        return {"lower": self.lower, "upper": self.upper, "exact": self.exact, "chords": chords}
 
 
 class Board(Immutable, Generic[C]):

@@ -8,10 +8,9 @@ from math import isfinite
 from typing import Any, Final
 
 from minewise import _core
-from minewise.base.arguments import check_listed
+from minewise.base.arguments import check_listed, check_whole
 from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import Immutable, fix
-from minewise.base.numbers import check_whole
 from minewise.base.wording import counted, quoted
 
 Row = dict[int, float]

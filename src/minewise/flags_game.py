@@ -6,14 +6,13 @@ from typing import Any, Generic, cast
 
 from minewise import _core
 from minewise.base import display
-from minewise.base.arguments import check_is
-from minewise.base.numbers import MOST_64_BITS, check_whole
+from minewise.base.arguments import check_is, check_whole
 from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import counted
 from minewise.board import Board
+from minewise.deal import Deal
 from minewise.position import Position
-from minewise.sizes import Size, as_seed, as_size, core_rule
-from minewise.topology import Topology
+from minewise.sizes import AnySize
 
 
 class FlagsGame(Generic[C]):
@@ -39,7 +38,7 @@ class FlagsGame(Generic[C]):
     @classmethod
     def new(
         cls,
-        size: str | Size | tuple[int, int, int] = "16x16x51",
+        size: AnySize = "16x16x51",
         *,
         seed: int | None = None,
         game: int = 0,
@@ -47,20 +46,13 @@ class FlagsGame(Generic[C]):
     ) -> FlagsGame[C]:
         """Returns a new game on a random board.
 
-        `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines).
-        `seed` is a random seed (default: a new one) and `game` the number of the game for that
-        seed. `topology` is "square", "torus" or "hexagonal". Raises `PositionError` if there is no
-        such board.
+        The arguments are those of `Deal`. Raises `PositionError` if there is no such board.
 
         >>> FlagsGame.new(seed=1)
         <FlagsGame: a board of 16 rows and 16 columns, 51 mines, 0 to 0, player 0 to move>
         """
-        dimensions = as_size(size, topology)
-        grid: Topology[Any] = dimensions.grid()
-        number = check_whole("game", game, 0, MOST_64_BITS)
-        rule = core_rule("any")
-        core = _core.deal(grid._core, dimensions.mines, rule, 0, as_seed(seed, 64), number)
-        return cls(Board._of(core, grid))
+        deal = Deal(size, topology=topology, start=(0, 0), start_rule="any", seed=seed, game=game)
+        return cls(cast("Board[C]", deal.board()))
 
     @property
     def position(self) -> Position[C]:

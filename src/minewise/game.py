@@ -7,33 +7,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Generic
+from typing import Any, Final, Generic, Unpack, cast
 
 from minewise import _core
 from minewise.action import Action
 from minewise.base import display
-from minewise.base.arguments import check_is, one_cell
-from minewise.base.budget import limits
+from minewise.base.arguments import one_cell
+from minewise.base.budget import Budget, as_budget, limits
 from minewise.base.errors import PositionError
-from minewise.base.numbers import MOST_64_BITS, check_whole
-from minewise.base.types import ActionKind, C, Cell, GridKind, Guessing, JsonObject, StartRule
+from minewise.base.types import ActionKind, C, Cell, Guessing, JsonObject, StartRule
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.clues import AnyClues, Clues, as_clues, core_models
+from minewise.clues import Clues, core_models
+from minewise.deal import AnyDeal, Deal, DealOptions, Rules, as_deal, deal_of_board, dealt
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.sizes import AnySize, as_seed, as_size, check_start, core_guessing, core_rule
 from minewise.topology import Topology
 
 
 class Game(Generic[C]):
     """Plays a board.
 
-    `Game(board)` plays a given `board`. `Game.new` deals a board at the first click, so that the
-    start rule can apply to it. `clues` states how shown numbers depend on true ones, as in
-    `Position`; what uncertain clues show depends only on `seed` and `game`. Opening a cell that
-    certainly has the number 0 opens its neighbours. Opening a mine loses the game;
-    opening all cells without a mine wins it. Actions without effect (opening an open or flagged
-    cell, any action after the game is over) are not recorded.
+    `Game(board)` plays a given `board`. The other arguments are those of `Deal`: `guessing`,
+    `clues`, `seed` and `game`, which decide what uncertain clues show. `Game.new` deals a board at
+    the first click, so that the start rule can apply to it. Opening a cell that certainly has the
+    number 0 opens its neighbours. Opening a mine loses the game; opening all cells without a mine
+    wins it. Actions without effect (opening an open or flagged cell, any action after the game is
+    over) are not recorded.
 
     `guessing` decides clicks after the first on cells that no logic proves safe or a mine:
 
@@ -52,26 +51,19 @@ class Game(Generic[C]):
     True
     """
 
-    def __init__(
-        self,
-        board: Board[C],
-        *,
-        clues: AnyClues | None = None,
-        seed: int | None = None,
-        game: int = 0,
-        guessing: Guessing = "classic",
-    ) -> None:
-        self.topology: Topology[C] = check_is("board", board, Board).topology
-        self.mine_count = len(board._core.mines)
-        self.start_rule: StartRule = "any"
-        self.seed = None if seed is None else as_seed(seed, 64)
-        self.game = check_whole("game", game, 0, MOST_64_BITS)
-        self.clues = as_clues(clues)
-        self.guessing: Guessing = guessing
-        self._start(board)
+    def __init__(self, board: Board[C], **rules: Unpack[Rules]) -> None:
+        self._start(deal_of_board(board, **rules), board)
 
-    def _start(self, board: Board[C] | None) -> None:
-        core_guessing(self.guessing, exact_clues=self.clues.is_exact)
+    def _start(self, deal: Deal, board: Board[C] | None) -> None:
+        self.topology: Topology[C] = cast("Topology[C]", deal.grid())
+        self.mine_count = deal.size.mines
+        self.start_rule: StartRule = deal.start_rule
+        self.seed, self.game = deal.seed, deal.game
+        self.clues: Clues = deal.clues
+        self.guessing: Guessing = deal.guessing
+        self._begin(board)
+
+    def _begin(self, board: Board[C] | None) -> None:
         self._board = board
         self._core = None if board is None else self._begun()
         self._flags: set[int] = set()
@@ -90,46 +82,31 @@ class Game(Generic[C]):
     @classmethod
     def new(
         cls,
-        size: AnySize = "expert",
+        size: AnyDeal = "expert",
         *,
-        seed: int | None = None,
-        game: int = 0,
-        start: Cell | None = None,
-        start_rule: StartRule = "opening",
-        guessing: Guessing = "classic",
-        topology: GridKind | Topology[Any] = "square",
-        clues: AnyClues | None = None,
+        budget: Budget | float | None = None,
+        **deal: Unpack[DealOptions],
     ) -> Game:
-        """Returns a new game; the board is dealt at the first click.
+        """Returns a new game of a `Deal`; the board is dealt at the first click.
 
-        `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines).
-        `seed` is a random seed (default: a new one) and `game` the number of the game for that
-        seed. `start_rule` is the guarantee for the first click: "any" for none, "safe" for no mine,
-        "opening" for a 0. If `start` is given, the game opens that cell. `guessing` decides later
-        clicks on uncertain cells, as above; all but "classic" need exact clues. `topology` is
-        as in `simulate`. `clues` states how shown numbers depend on true ones; a
-        first click that is promised to be an opening shows its 0. The same size, seed, game, rules
-        and clicks always give the same board and the same clues. Raises `PositionError` if the
-        mines do not fit on the board.
+        `size` and the keyword arguments are those of `Deal`. If `start` is given, the game opens
+        that cell; a board without guesses needs it, and `budget` bounds the time and memory for
+        such a board. The same deal with a seed and the same clicks always give the same board and
+        the same clues.
 
         >>> game = Game.new("expert", seed=1, start=(3, 3))
         >>> game.position[3, 3]
         0
         """
-        dimensions = as_size(size, topology)
+        settings, bounds = as_deal(size, **deal).seeded(), as_budget(budget)
+        if settings.no_guess and settings.start is None:
+            raise PositionError(
+                "a board without guesses needs its first cell", cure="specify {start=}"
+            )
         new: Game[Any] = cls.__new__(cls)
-        new.topology = dimensions.grid()
-        new.mine_count = dimensions.mines
-        new.start_rule = start_rule
-        new.seed = as_seed(seed, 64)
-        new.game = check_whole("game", game, 0, MOST_64_BITS)
-        new.clues = as_clues(clues)
-        new.guessing = guessing
-        core_models(new.clues, new.topology)  # raises an error if they do not fit
-        new._start(None)
-        check_start(new.topology, new.mine_count, start_rule, new.topology.cell(0))
-        if start is not None:
-            new.open(start)
+        new._start(settings, settings.board(budget=bounds) if settings.no_guess else None)
+        if settings.start is not None:
+            new.open(settings.start)
         return new
 
     @property
@@ -245,17 +222,11 @@ class Game(Generic[C]):
         if index in self._flags:
             return ()
         if self._core is None:
-            check_start(self.topology, self.mine_count, self.start_rule, cell)
-            self._board = self._deal(index)
+            rule, seed = self.start_rule, self.seed or 0
+            self._board = dealt(self.topology, self.mine_count, rule, cell, seed, self.game)
             self.clues = self.clues.after_start(self.start_rule, self.topology.cell(index))
             self._core = self._begun()
         return self._open("open", index, [index])
-
-    def _deal(self, start: int) -> Board[C]:
-        assert self.seed is not None
-        rule = core_rule(self.start_rule)
-        core = _core.deal(self.topology._core, self.mine_count, rule, start, self.seed, self.game)
-        return Board._of(core, self.topology)
 
     def _open(self, kind: ActionKind, clicked: int, indices: list[int]) -> tuple[C, ...]:
         assert self._core is not None
@@ -463,8 +434,8 @@ class Game(Generic[C]):
         return display.html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        settings = self.topology, self.mine_count, self.start_rule, self.seed, self.game, self.clues
-        return _restored, (*settings, self.guessing, self._board, self._history, self.undos)
+        settings = {name: getattr(self, name) for name in _SETTINGS}
+        return _restored, (settings, self._board, self._history, self.undos)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -481,22 +452,15 @@ class Game(Generic[C]):
         return f"<Game: {self.topology}, {self.mine_count} mines, {state}>"
 
 
+_SETTINGS: Final = ["topology", "mine_count", "start_rule", "seed", "game", "clues", "guessing"]
+
+
 def _restored(
-    topology: Topology[C],
-    mine_count: int,
-    start_rule: StartRule,
-    seed: int | None,
-    number: int,
-    clues: Clues,
-    guessing: Guessing,
-    board: Board[C] | None,
-    history: list[Action[C]],
-    undos: int,
+    settings: dict[str, Any], board: Board[C] | None, history: list[Action[C]], undos: int
 ) -> Game[C]:
     game: Game[C] = Game.__new__(Game)
-    game.topology, game.mine_count, game.start_rule = topology, mine_count, start_rule
-    game.seed, game.game, game.clues, game.guessing = seed, number, clues, guessing
-    game._start(board)
+    vars(game).update(settings)
+    game._begin(board)
     with game.as_drawn():
         for action in history:
             game.do(action)

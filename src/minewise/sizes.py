@@ -2,13 +2,12 @@
 
 import re
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias, cast, get_args
+from typing import Final, TypeAlias, get_args
 
 from minewise import _core
-from minewise.base.arguments import check_name
+from minewise.base.arguments import MOST_64_BITS, check_name, check_share, check_whole
 from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import fix
-from minewise.base.numbers import check_whole
 from minewise.base.types import Cell, GridKind, Guessing, StartRule
 from minewise.base.wording import counted, quoted, worded
 from minewise.position import check_prior
@@ -16,6 +15,7 @@ from minewise.topology import Topology, grid
 
 START_RULES: Final = get_args(StartRule)
 GUESSING: Final = get_args(Guessing)
+_SIDES: Final = re.compile(r"\d{1,9}x\d{1,9}")
 _SPELLED: Final = re.compile(r"(\d{1,9})x(\d{1,9})x(\d{1,9})")
 
 
@@ -71,37 +71,37 @@ AnySize: TypeAlias = str | Size | tuple[int, int, int] | int
 """A size, or what `as_size` makes one of."""
 
 
-def as_size(size: AnySize, topology: GridKind | Topology = "square") -> Size:
+def as_size(
+    size: AnySize, topology: GridKind | Topology = "square", density: float | None = None
+) -> Size:
     """Returns the size for a preset, WIDTHxHEIGHTxMINES, or (rows, columns, mines).
 
-    With a `Topology` it is the number of mines. Raises `ParameterError` for any other value, and
-    `PositionError` if no board has this size.
+    With a `Topology` it is the number of mines. A `density` replaces the mines, which `size` may
+    then leave out. Raises `ParameterError` for any other value, and `PositionError` if no board has
+    this size.
     """
+    if density is not None:
+        if isinstance(size, str) and _SIDES.fullmatch(size):
+            size += "x0"
+        elif isinstance(size, tuple):
+            size = (*size[:2], 0)
+        share, sides = check_share("density", density), as_size(size, topology)
+        return replace(sides, mines=round(share * len(sides.grid())))
     if isinstance(topology, Topology):
-        kind = cast("GridKind", topology.kind)
-        on = topology if topology.kind == "graph" else kind
-        found = Size(topology.rows, topology.columns, check_whole("size", size, 0), on)
-        found.grid()
-        return found
-    if isinstance(size, Size):
-        if topology not in ("square", size.topology):
-            size = replace(size, topology=topology)
-            size.grid()
-        return size
-    if isinstance(size, str):
+        on = topology if topology.kind == "graph" else topology.kind
+        result = Size(topology.rows, topology.columns, check_whole("size", size, 0), on)
+    elif isinstance(size, Size):
+        result = size if topology == "square" else replace(size, topology=topology)
+    elif isinstance(size, str) and size in PRESETS:
+        result = replace(PRESETS[size], topology=topology)
+    elif isinstance(size, str):
         spelled = _SPELLED.fullmatch(size)
-        if spelled:
-            columns, rows, mines = map(int, spelled.groups())
-        elif size in PRESETS:
-            preset = PRESETS[size]
-            rows, columns, mines = preset.rows, preset.columns, preset.mines
-        else:
-            raise ParameterError(
-                "unknown board {size}",
-                quoted(size),
-                ", ".join(PRESETS),
-                cure=("choose from {known}, or use WIDTHxHEIGHTxMINES, such as 30x16x99"),
-            )
+        if not spelled:
+            cure = "choose from {known}, or use WIDTHxHEIGHTxMINES, such as 30x16x99"
+            known = ", ".join(PRESETS)
+            raise ParameterError("unknown board {size}", quoted(size), known, cure=cure)
+        columns, rows, mines = map(int, spelled.groups())
+        result = Size(rows, columns, mines, topology)
     else:
         try:
             rows, columns, mines = size  # type: ignore[misc]  # an int is refused
@@ -109,7 +109,7 @@ def as_size(size: AnySize, topology: GridKind | Topology = "square") -> Size:
             raise ParameterError(
                 "a size must be (rows, columns, mines), not {size}", quoted(size)
             ) from None
-    result = Size(rows, columns, mines, topology)
+        result = Size(rows, columns, mines, topology)
     result.grid()
     return result
 
@@ -117,19 +117,6 @@ def as_size(size: AnySize, topology: GridKind | Topology = "square") -> Size:
 def core_rule(rule: str) -> _core.StartRule:
     """Converts a start rule for the core; raises `ParameterError` if it is unknown."""
     return _core.StartRule[check_name("start_rule", rule, START_RULES)]
-
-
-def core_guessing(mode: str, *, exact_clues: bool) -> _core.Guessing:
-    """Converts a guessing mode for the core.
-
-    Raises `ParameterError` if it is unknown, or if it cannot be had without exact clues.
-    """
-    checked = _core.Guessing[check_name("guessing", mode, GUESSING)]
-    if mode != "classic" and not exact_clues:
-        raise ParameterError(
-            "{mode} needs exact clues", quoted(mode), cure="leave out {clues=}", argument="guessing"
-        )
-    return checked
 
 
 def check_start(topology: Topology[Cell], mines: int, rule: str, start: object) -> int:
@@ -164,6 +151,6 @@ def new_seed() -> int:
     return randbits(53)
 
 
-def as_seed(seed: int | None, bits: int = 62) -> int:
-    """Returns a seed of an argument, below 2 to the power of `bits`; None draws a new one."""
-    return new_seed() if seed is None else check_whole("seed", seed, 0, (1 << bits) - 1)
+def as_seed(seed: int | None) -> int:
+    """Returns a seed of an argument, which has at most 64 bits; None draws a new one."""
+    return new_seed() if seed is None else check_whole("seed", seed, 0, MOST_64_BITS)

@@ -7,10 +7,9 @@ from typing import Any, Final, Generic, TypeVar, cast, get_args
 
 from minewise import _core
 from minewise._core import Topology as CoreTopology
-from minewise.base.arguments import check_is, check_listed, check_map, check_name
+from minewise.base.arguments import check_is, check_listed, check_map, check_name, check_whole
 from minewise.base.errors import OutOfRange, ParameterError, PositionError
 from minewise.base.immutable import Immutable
-from minewise.base.numbers import check_whole
 from minewise.base.types import C, Cell, GridCell, GridKind, TopologyKind
 from minewise.base.wording import Pair, cell_name, cell_of_name, counted, quoted, sized, worded
 

@@ -7,7 +7,9 @@ import re
 import subprocess
 from collections.abc import Callable
 from functools import cache
+from itertools import count
 from pathlib import Path
+from time import time
 from typing import Any, NamedTuple, TypeAlias
 
 import pytest
@@ -104,12 +106,16 @@ def middle(place: Locator) -> Point:
 
 
 def touch(page: Page) -> Callable[..., None]:
-    """Returns what sends an event of touch, "Start", "Move" or "End", with the fingers' points."""
-    tools = page.context.new_cdp_session(page)
+    """Returns what sends an event of touch, "Start", "Move" or "End", with the fingers' points.
+
+    The events state times 20 ms apart, whatever time a busy machine needs for them.
+    """
+    tools, times = page.context.new_cdp_session(page), count(time(), 0.02)
 
     def send(kind: str, *points: Point) -> None:
         held = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
-        tools.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": held})
+        event = {"type": f"touch{kind}", "touchPoints": held, "timestamp": next(times)}
+        tools.send("Input.dispatchTouchEvent", event)
 
     return send
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 import minewise as mw
 from minewise.web.app import create_app
-from minewise.web.limits import WebLimits
+from minewise.web.guard import WebLimits
 from tests.browser.analyse_view import EDGE, AnalyseView
 from tests.browser.in_page import Screenshot, violations
 

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
-from minewise.play.batch import first_click
 from minewise.play.move import Move
 from minewise.play.moves import moves
 from tests.browser.in_page import Screenshot, fill_form, press, violations
@@ -187,7 +186,7 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(
     page.keyboard.press("End")
     expect(message(page)).to_contain_text(re.compile("^(Won|Lost)"))
     game = mw.Game.new("12x8x14", seed=77, topology="torus")
-    game.open(first_click(strategy, game.topology, 14, "opening"))
+    game.open(mw.Strategy.parse(strategy).first_click(game.topology, 14, "opening"))
     played_moves = moves(strategy, game.board, game.history[0].cell, seed=77)
     expect(listed_moves(page)).to_have_count(len(played_moves))
     before = board_text(page)
@@ -204,7 +203,11 @@ def test_a_game_is_ordered_and_its_link_leads_to_it_again(
 
 def test_a_board_comes_from_a_file_and_is_played_by_oneself(page: Page) -> None:
     board, _ = played()
-    played_moves = moves("tie-break", board, first_click("tie-break", board.topology, 10))
+    played_moves = moves(
+        "tie-break",
+        board,
+        mw.Strategy.parse("tie-break").first_click(board.topology, 10),
+    )
     page.goto(LINK)
     expect(message(page)).to_contain_text("Move 1")
     settings(page).get_by_text("Board options").click()
@@ -234,7 +237,7 @@ def test_a_strategy_plays_a_fair_board(page: Page, screenshot: Screenshot) -> No
     press(panel, "Watch a game")
     expect(page).to_have_url(re.compile("guessing=fair"))
     game = mw.Game.new("9x9x20", seed=4, guessing="fair")
-    start = first_click("strong", game.topology, 20, "opening")
+    start = mw.Strategy.parse("strong").first_click(game.topology, 20, "opening")
     game.open(start)
     played_moves = moves("strong", game.board, start, seed=4, guessing="fair")
     for move in played_moves[1:]:

@@ -10,7 +10,7 @@ const python = await started(process.argv[2]);
 const door = python.pyimport("minewise.site.door").ask;
 python.runPython(`
 import math
-from minewise.service.limits import Limits
+from minewise.questions.limits import Limits
 from minewise.site import door
 door.LIMITS = Limits(seconds=math.inf, work=10**9)
 `);

@@ -1,6 +1,6 @@
 /** The types of boards by which games are compared. */
 
-import { guessingSettings } from "../../common/guessing";
+import { guessingSettings } from "../../common/deal";
 import { presetOf, SIZES } from "../../common/sizes";
 import type { GameRecord } from "./record";
 

@@ -3,7 +3,7 @@
  * stored beside it.
  */
 
-import { guessingOf } from "../../common/guessing";
+import { guessingOf } from "../../common/deal";
 import type { Click, GameReview } from "../../engine/api";
 import type { GameView } from "../play/game-view";
 import type { SavedGame } from "./saved-game";

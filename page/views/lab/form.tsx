@@ -1,48 +1,32 @@
 /** The form for a new comparison. The engine checks the settings and returns one-line errors. */
 
 import { signal } from "@preact/signals";
-import type { ComponentChildren, TargetedInputEvent } from "preact";
+import type { TargetedInputEvent } from "preact";
 import { find } from "../../common/dom";
-import { guessingOf, guessingSettings } from "../../common/guessing";
-import { GuessingChoice } from "../../components/guessing-choice";
-import { Select } from "../../components/select";
+import {
+  type DealFields,
+  dealOfFields,
+  RuleFields,
+  SeedField,
+  ShapeField,
+  SizeFields,
+  USUAL,
+} from "../../components/deal-fields";
 import type { CompareRequest, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
-import type { Guessing } from "../../game/settings";
 import { LAB as texts } from "../../texts/lab";
 import { Builder } from "./builder";
 import { compare, problem as localProblem } from "./local";
 
-interface Settings {
-  /** the name of a standard size, or "custom" */
-  size: string;
-  columns: string;
-  rows: string;
-  mines: string;
-  compared: string[];
-  /** composed strategies, separated by semicolons */
-  composed: string;
-  topology: CompareRequest["topology"];
-  start_rule: CompareRequest["start_rule"];
-  guessing: Guessing;
-  seed: string;
-  games: string;
-}
-
-const settings = signal<Settings>({
-  size: "beginner",
-  columns: "20",
-  rows: "20",
-  mines: "70",
+const board = signal<DealFields>({ ...USUAL, seed: "1" });
+const settings = signal({
   compared: ["exact", "tie-break"],
+  /** composed strategies, separated by semicolons */
   composed: "",
-  topology: "square",
-  start_rule: "opening",
-  guessing: "classic",
-  seed: "1",
   games: "1000",
 });
+type Settings = typeof settings.value;
 const problem = signal("");
 const parts = signal<(Strategies & Techniques) | null>(null);
 
@@ -70,21 +54,17 @@ export async function loadParts() {
 /** Starts the comparison. */
 function submit() {
   problem.value = "";
-  const { compared, topology, start_rule, guessing, seed } = settings.value;
+  const { compared } = settings.value;
   const strategies = [...compared, ...composed()];
   const games = Number(settings.value.games.replace(/[ ,_]/g, ""));
   if (strategies.length !== 2) problem.value = texts.twoStrategies;
   else if (!Number.isInteger(games) || games < 1) problem.value = texts.wrongGames;
   else {
     const pair = strategies as CompareRequest["strategies"];
-    compare({ size: size(), topology, start_rule, guessing, seed, games, strategies: pair });
+    const { size, topology, start_rule, guessing = "classic", seed } = dealOfFields(board.value);
+    compare({ size, topology, start_rule, guessing, seed, games, strategies: pair });
     find("lab-title").scrollIntoView({ block: "nearest" });
   }
-}
-
-function size() {
-  const { size: chosen, columns, rows, mines } = settings.value;
-  return chosen === "custom" ? `${columns}x${rows}x${mines}` : chosen;
 }
 
 function composed() {
@@ -106,14 +86,6 @@ function bound<Name extends keyof Settings>(name: Name) {
   };
 }
 
-/** Returns the properties of a list that holds one of the settings. */
-function chosen(name: keyof Settings) {
-  return {
-    value: String(settings.value[name]),
-    onChoose: (value: string) => change({ [name]: value }),
-  };
-}
-
 export function Form() {
   return (
     <form
@@ -127,7 +99,7 @@ export function Form() {
       }}
     >
       <h2 id="lab-new">{texts.newComparison}</h2>
-      <Board />
+      <SizeFields form={board} />
       <Compared />
       <Composed />
       <Details />
@@ -138,36 +110,6 @@ export function Form() {
         {texts.compare}
       </button>
     </form>
-  );
-}
-
-function Board() {
-  return (
-    <>
-      <Select {...chosen("size")} label={texts.size} choices={Object.entries(texts.sizes)} />
-      {settings.value.size === "custom" && (
-        <div class="custom">
-          <Field label={texts.columns}>
-            <input type="number" inputMode="numeric" min={1} max={100} {...bound("columns")} />
-          </Field>
-          <Field label={texts.rows}>
-            <input type="number" inputMode="numeric" min={1} max={100} {...bound("rows")} />
-          </Field>
-          <Field label={texts.mines}>
-            <input type="number" inputMode="numeric" min={0} max={9999} {...bound("mines")} />
-          </Field>
-        </div>
-      )}
-    </>
-  );
-}
-
-function Field({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label>
-      {label} {children}
-    </label>
   );
 }
 
@@ -212,27 +154,15 @@ function Composed() {
 }
 
 function Details() {
-  const { guessing } = settings.value;
   return (
     <>
-      <GuessingChoice
-        modesOnly
-        value={guessingOf({ guessing, no_guess: false, grade: null })}
-        onChoose={(value) => change({ guessing: guessingSettings(value).guessing })}
-      />
-      <Select {...chosen("topology")} label={texts.shape} choices={Object.entries(texts.shapes)} />
-      <Select
-        {...chosen("start_rule")}
-        label={texts.firstClick}
-        choices={Object.entries(texts.startRules)}
-      />
+      <ShapeField form={board} />
+      <RuleFields form={board} modesOnly />
       <div class="lab-pair">
-        <Field label={texts.seed}>
-          <input inputMode="numeric" {...bound("seed")} />
-        </Field>
-        <Field label={texts.games}>
-          <input inputMode="numeric" {...bound("games")} />
-        </Field>
+        <SeedField form={board} />
+        <label>
+          {texts.games} <input inputMode="numeric" {...bound("games")} />
+        </label>
       </div>
     </>
   );

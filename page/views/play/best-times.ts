@@ -1,6 +1,6 @@
 /** The best times, saved in this browser, one for each type of board. */
 
-import { guessingOf } from "../../common/guessing";
+import { guessingOf } from "../../common/deal";
 import { stored } from "../../common/stored";
 import type { GameView } from "./game-view";
 

@@ -2,18 +2,18 @@
 
 import { isCompact } from "../../common/compact";
 import { dayOfBoard } from "../../common/daily";
+import type { Deal } from "../../common/deal";
 import { find } from "../../common/dom";
 import { Sheet } from "../../components/sheet";
 import { PLAY } from "../../texts/play";
 import { sizeName } from "./custom-game";
 import type { GameView } from "./game-view";
-import type { GameSettings } from "./link";
 import { areSizesOpen, game, isCustomOpen, isDailyOpen } from "./state";
 import { savedSettings } from "./storage";
 
 type Size = keyof typeof PLAY.sizes;
 
-export function Choice({ onStart }: { onStart: (settings: GameSettings) => void }) {
+export function Choice({ onStart }: { onStart: (settings: Deal) => void }) {
   const preset = game.value && presetOf(game.value);
   const isNoGuess = game.value?.no_guess ?? false;
   return (
@@ -57,7 +57,7 @@ export function Choice({ onStart }: { onStart: (settings: GameSettings) => void 
 }
 
 /** The sizes, in a sheet of a narrow screen. */
-export function Sizes({ onStart }: { onStart: (settings: GameSettings) => void }) {
+export function Sizes({ onStart }: { onStart: (settings: Deal) => void }) {
   return (
     <Sheet id="play-sizes" title={PLAY.choose} open={areSizesOpen}>
       <div class="tools">
@@ -72,7 +72,7 @@ export function Sizes({ onStart }: { onStart: (settings: GameSettings) => void }
   );
 }
 
-function SizeButtons({ onStart }: { onStart: (settings: GameSettings) => void }) {
+function SizeButtons({ onStart }: { onStart: (settings: Deal) => void }) {
   const preset = game.value && presetOf(game.value);
   const custom = () => {
     areSizesOpen.value = false;
@@ -116,13 +116,13 @@ export function Kind() {
 }
 
 /** Returns the settings of a standard board with the current first click and guessing. */
-export function standard(size: string): GameSettings {
+export function standard(size: string): Deal {
   const { start_rule, guessing, no_guess, grade } = savedSettings();
   return { size, start_rule, guessing, ...(grade ? { grade } : { no_guess }) };
 }
 
 /** Returns the current settings with guesses or without. */
-function withGuessing(isAllowed: boolean): GameSettings {
+function withGuessing(isAllowed: boolean): Deal {
   const { size, topology, start_rule } = savedSettings();
   return { size, topology, start_rule, no_guess: !isAllowed };
 }

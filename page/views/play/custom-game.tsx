@@ -1,43 +1,38 @@
 /** The form with the settings of a custom game. */
 
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect } from "preact/hooks";
-import { clueModels } from "../../common/clue-models";
+import { type Deal, dealOf, sizeText } from "../../common/deal";
 import { find } from "../../common/dom";
 import { percent } from "../../common/format";
-import { guessingOf, guessingSettings } from "../../common/guessing";
 import { presetOf } from "../../common/sizes";
-import { GuessingChoice } from "../../components/guessing-choice";
-import { Select } from "../../components/select";
+import {
+  dealOfFields,
+  fieldsOf,
+  NumbersField,
+  RuleFields,
+  SeedField,
+  ShapeField,
+  SizeFields,
+  USUAL,
+} from "../../components/deal-fields";
 import { Sheet } from "../../components/sheet";
 import { CUSTOM } from "../../texts/play";
 import type { GameView } from "./game-view";
-import type { GameSettings } from "./link";
 import { maxMines } from "./mine-limit";
 import { game, isCustomOpen } from "./state";
 
 const MAX_SIDE = 100;
-
-const fields = {
-  size: signal("beginner"),
-  columns: signal("20"),
-  rows: signal("20"),
-  mines: signal("70"),
-  topology: signal("square"),
-  start: signal("opening"),
-  /** As `guessingOf` returns it. */
-  guessing: signal("any"),
-  clues: signal("exact"),
-  seed: signal(""),
-};
+const MESSAGE = "settings-message";
+const form = signal(USUAL);
 
 /** Returns the name of the size of a game, or "custom". */
-export function sizeName({ columns, rows, mines }: GameView) {
-  return presetOf(`${columns}x${rows}x${mines}`) ?? "custom";
+export function sizeName(game: GameView) {
+  return presetOf(sizeText(game)) ?? "custom";
 }
 
-export function CustomGame({ onStart }: { onStart: (settings: GameSettings) => void }) {
+export function CustomGame({ onStart }: { onStart: (settings: Deal) => void }) {
   return (
     <Sheet id="custom-game" title={CUSTOM.title} open={isCustomOpen}>
       <Form
@@ -53,145 +48,48 @@ export function CustomGame({ onStart }: { onStart: (settings: GameSettings) => v
   );
 }
 
-function Form({ onStart }: { onStart: (settings: GameSettings) => void }) {
+function Form({ onStart }: { onStart: (settings: Deal) => void }) {
   useEffect(() => {
-    if (game.value) fill(game.value);
+    if (game.value) form.value = { ...form.value, ...fieldsOf(dealOf(game.value)) };
   }, []);
-  const isCustom = fields.size.value === "custom";
+  const isCustom = form.value.size === "custom";
   const problem = seedProblem() || cluesProblem() || (isCustom ? sizeProblem() : "");
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!problem) onStart(read());
+    if (!problem) onStart(dealOfFields(form.value));
   };
   return (
     <form id="settings" noValidate onSubmit={submit}>
-      <Select
-        {...bound("size")}
-        label={CUSTOM.size}
-        class="wide"
-        choices={Object.entries(CUSTOM.sizes)}
-      />
-      {isCustom && (
-        <div class="custom wide" id="custom">
-          <NumberField label={CUSTOM.columns} field={fields.columns} least={1} most={MAX_SIDE} />
-          <NumberField label={CUSTOM.rows} field={fields.rows} least={1} most={MAX_SIDE} />
-          <NumberField label={CUSTOM.mines} field={fields.mines} least={0} most={MAX_SIDE ** 2} />
-        </div>
-      )}
-      <Select {...bound("topology")} label={CUSTOM.shape} choices={Object.entries(CUSTOM.shapes)} />
-      <label>
-        {CUSTOM.seed}{" "}
-        <input
-          inputMode="numeric"
-          autocomplete="off"
-          placeholder={CUSTOM.random}
-          aria-describedby="settings-message"
-          value={fields.seed}
-          onInput={({ currentTarget }) => (fields.seed.value = currentTarget.value)}
-        />
-      </label>
-      <Select
-        {...bound("start")}
-        label={CUSTOM.firstClick}
-        class="wide"
-        choices={Object.entries(CUSTOM.startRules)}
-      />
-      <GuessingChoice
-        class="wide"
-        value={fields.guessing.value}
-        onChoose={(value) => (fields.guessing.value = value)}
-      />
-      <Select
-        {...bound("clues")}
-        label={CUSTOM.numbers}
-        title={CUSTOM.numbersTitle}
-        class="wide"
-        choices={clueModels(fields.clues.value)}
-      />
+      <SizeFields form={form} class="wide" message={MESSAGE} />
+      <ShapeField form={form} />
+      <SeedField form={form} message={MESSAGE} />
+      <RuleFields form={form} class="wide" />
+      <NumbersField form={form} class="wide" />
       <button type="submit" class="main wide">
         {CUSTOM.submit}
       </button>
-      <p
-        id="settings-message"
-        class={`settings-message wide ${problem ? "bad" : ""}`}
-        role="status"
-      >
+      <p id={MESSAGE} class={`settings-message wide ${problem ? "bad" : ""}`} role="status">
         {problem || (isCustom ? density() : "")}
       </p>
     </form>
   );
 }
 
-/** @returns the value of a field, and how it is set */
-function bound(name: "size" | "topology" | "start" | "clues") {
-  const field = fields[name];
-  return { value: field.value, onChoose: (chosen: string) => (field.value = chosen) };
-}
-
-interface NumberProperties {
-  label: string;
-  field: Signal<string>;
-  least: number;
-  most: number;
-}
-
-function NumberField({ label, field, least, most }: NumberProperties) {
-  return (
-    <label>
-      {label}{" "}
-      <input
-        type="number"
-        inputMode="numeric"
-        min={least}
-        max={most}
-        aria-describedby="settings-message"
-        value={field}
-        onInput={({ currentTarget }) => (field.value = currentTarget.value)}
-      />
-    </label>
-  );
-}
-
-/** Fills the form with the settings of a game. */
-function fill(game: GameView) {
-  fields.size.value = sizeName(game);
-  for (const name of ["columns", "rows", "mines"] as const) fields[name].value = String(game[name]);
-  fields.topology.value = game.topology;
-  fields.start.value = game.start_rule;
-  fields.guessing.value = guessingOf(game);
-  fields.clues.value = game.clues;
-  fields.seed.value = "";
-}
-
-function read(): GameSettings {
-  const { size, columns, rows, mines, topology, start, guessing, clues, seed } = fields;
-  const sides = [columns, rows, mines].map((field) => Number(field.value)).join("x");
-  return {
-    size: size.value === "custom" ? sides : size.value,
-    topology: topology.value,
-    start_rule: start.value,
-    ...guessingSettings(guessing.value),
-    ...(clues.value !== "exact" && { clues: clues.value }),
-    ...(seed.value.trim() && { seed: seed.value.trim() }),
-  };
-}
-
 function seedProblem() {
-  const seed = fields.seed.value.trim();
+  const seed = form.value.seed.trim();
   const isValid = /^\d{0,19}$/.test(seed) && BigInt(seed || 0) < 1n << 62n;
   return isValid ? "" : CUSTOM.badSeed;
 }
 
 function cluesProblem() {
-  const isPossible = fields.clues.value === "exact" || fields.guessing.value === "any";
+  const isPossible = form.value.clues === "exact" || form.value.guessing === "any";
   return isPossible ? "" : CUSTOM.badClues;
 }
 
 /** Returns the columns, rows and mines; -1 for what is no whole number. */
 function sides() {
-  return [fields.columns, fields.rows, fields.mines].map(({ value }) =>
-    /^\d+$/.test(value) ? Number(value) : -1,
-  );
+  const { columns, rows, mines } = form.value;
+  return [columns, rows, mines].map((value) => (/^\d+$/.test(value) ? Number(value) : -1));
 }
 
 function sizeProblem() {
@@ -205,7 +103,7 @@ function sizeProblem() {
 }
 
 function mineLimit(columns: number, rows: number) {
-  return maxMines(columns, rows, fields.topology.value, fields.start.value);
+  return maxMines(columns, rows, form.value.topology, form.value.start_rule);
 }
 
 function density() {

@@ -5,6 +5,7 @@ import { render } from "preact";
 import { Animator } from "../../board/animator";
 import type { BoardView } from "../../board/board";
 import { isCompact } from "../../common/compact";
+import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { bringIntoView, find } from "../../common/dom";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
@@ -25,8 +26,6 @@ import type { GameView } from "./game-view";
 import { areKeysShown } from "./key-list";
 import type { Command } from "./keys";
 import { commandOf } from "./keys";
-import type { GameSettings } from "./link";
-import { linkParameters, settingsFromLink } from "./link";
 import { options } from "./options";
 import { savePicture } from "./picture";
 import { QuestionMarks } from "./question-marks";
@@ -106,10 +105,10 @@ export class Play {
     const { session } = this;
     const isLink = parameters.has("size");
     if (isLink) {
-      const { settings, start } = settingsFromLink(parameters);
+      const deal = readDeal(parameters, "beginner");
       replaceAddress("play");
-      this.start(settings, start);
-      if (start && session.view) this.board.scrollTo(start);
+      this.start(deal);
+      if (deal.start && session.view) this.board.scrollTo(deal.start);
     } else if (!session.view) session.resume();
   }
 
@@ -123,13 +122,9 @@ export class Play {
     this.start(savedSettings());
   }
 
-  /**
-   * Starts a game, with the board in view and the focus on it.
-   *
-   * @param start the cell to open at once
-   */
-  start(settings: GameSettings, start: Cell | null = null) {
-    this.session.start(settings, start);
+  /** Starts a game, with the board in view and the focus on it. */
+  start(deal: Deal) {
+    this.session.start(deal);
     if (find("play").hidden || !this.board.columns) return;
     bringIntoView(find("play-status"), this.board.frame);
     this.focusBoard();
@@ -268,7 +263,7 @@ export class Play {
   /** Returns the parameters of a link to the board. */
   linkParameters() {
     const { linked } = this.session;
-    return linked ? linkParameters(linked) : new URLSearchParams();
+    return linked ? dealParameters(linked) : new URLSearchParams();
   }
 
   /** Copies a text and a link to the board, or shows them if they cannot be copied. */

@@ -1,5 +1,6 @@
 /** The current game, the player's actions, and the game that the player left for it. */
 
+import { type Deal, type DealtGame, dealOf, gameSettings } from "../../common/deal";
 import { sentence } from "../../common/format";
 import type { Hint } from "../../engine/api";
 import type { RequestOf } from "../../engine/engine";
@@ -14,8 +15,6 @@ import { FLAG, HIDDEN } from "../../game/values";
 import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
 import { viewOf } from "./game-view";
-import type { GameSettings, LinkedGame } from "./link";
-import { gameSettings, settingsOf } from "./link";
 import type { StoredGame } from "./storage";
 import {
   leftGame,
@@ -81,11 +80,11 @@ export class GameSession {
   }
 
   /** What a link to the board needs, also before the end of the game. */
-  get linked(): LinkedGame | null {
+  get linked(): DealtGame | null {
     const { game, view } = this;
     if (!game || !view) return null;
     const start = game.start === null ? null : game.topology.cell(game.start);
-    return { ...view, seed: game.seed ?? undefined, result: { start } };
+    return { ...view, seed: game.seed ?? undefined, game: game.game, result: { start } };
   }
 
   /** The fields of a question about the position of the game. */
@@ -112,15 +111,12 @@ export class GameSession {
     if (!this.enterStored(stored)) this.resume();
   }
 
-  /**
-   * Starts a game; if its settings are impossible, the former game stays.
-   *
-   * @param start the cell to open at once
-   */
-  start(settings: GameSettings, start: Cell | null = null) {
+  /** Starts a game; if its settings are impossible, the former game stays. */
+  start(deal: Deal) {
+    const { start } = deal;
     let game: Game;
     try {
-      game = Game.new(gameSettings(settings));
+      game = Game.new(gameSettings(deal));
       if (start) game.topology.index(start);
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
@@ -128,7 +124,7 @@ export class GameSession {
       this.handlers.showMessage(sentence(error.message), true);
       return;
     }
-    this.enter(game, newId(), Boolean(settings.seed));
+    this.enter(game, newId(), Boolean(deal.seed));
     if (start) this.act({ kind: "open", cell: start });
   }
 
@@ -136,8 +132,8 @@ export class GameSession {
   restart() {
     const { linked } = this;
     if (!linked) return;
-    const settings = { ...settingsOf(linked), seed: linked.seed };
-    this.start(settings, linked.result?.start);
+    const { seed, game, result } = linked;
+    this.start({ ...dealOf(linked), seed, game, start: result?.start ?? undefined });
   }
 
   /** Performs actions of the player, which are undone together. */
@@ -307,7 +303,7 @@ export class GameSession {
     if (this.game?.status === "playing") storeLeftGame(this.stored());
     Object.assign(this, { game, id, seedChosen, steps, opening: null });
     this.changed();
-    if (this.view) saveSettings(settingsOf(this.view));
+    if (this.view) saveSettings(dealOf(this.view));
     this.save();
   }
 

@@ -1,7 +1,7 @@
 /** The current game, the one that was left for it, and the last settings, saved in the browser. */
 
+import type { Deal } from "../../common/deal";
 import type { SavedGame } from "../../game/game-json";
-import type { GameSettings } from "./link";
 
 /** A game as this browser keeps it. */
 export interface StoredGame {
@@ -45,13 +45,13 @@ export function leftGame(): StoredGame | null {
   return read(LEFT_KEY);
 }
 
-export function saveSettings(settings: GameSettings) {
+export function saveSettings(settings: Deal) {
   localStorage.setItem(SETTINGS_KEY, JSON.stringify(settings));
 }
 
 /** Returns the settings of the last game. */
-export function savedSettings(): GameSettings {
-  const settings = read<GameSettings>(SETTINGS_KEY);
+export function savedSettings(): Deal {
+  const settings = read<Deal>(SETTINGS_KEY);
   return typeof settings?.size === "string" ? settings : { size: "beginner" };
 }
 

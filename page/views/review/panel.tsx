@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { setUpAnalyseLink } from "../../common/analyse-link";
+import { dealParameters, guessingSettings } from "../../common/deal";
 import { nonBreaking } from "../../common/format";
-import { guessingSettings } from "../../common/guessing";
 import { saveFile } from "../../common/save-file";
 import { hasLesson, techniqueTitle } from "../../common/techniques";
 import { Facts, Term } from "../../components/facts";
@@ -15,7 +15,6 @@ import { MoveList } from "../../playback/move-list";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
 import type { SavedGame } from "../history/saved-game";
-import { linkParameters } from "../play/link";
 import { clickNumber, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
 import { recommendation } from "./recommendation";
 import {
@@ -177,7 +176,7 @@ function boardParameters({ record, file }: Stored) {
   const { seed } = file;
   if (record.source !== "page" || seed === null || !start) return null;
   const { grade, no_guess } = guessingSettings(record.guessing);
-  return linkParameters({
+  return dealParameters({
     ...file,
     mines: file.mine_total,
     seed,

@@ -1,12 +1,12 @@
 /** Describes a watched game and its moves. */
 
+import { sizeText } from "../../common/deal";
 import { cellName, percent } from "../../common/format";
 import { techniqueTitle } from "../../common/techniques";
 import type { Watched, WatchedMove } from "../../engine/api";
 import type { Point } from "../../playback/chart";
 import type { Entry } from "../../playback/move-list";
 import texts from "../../texts/watch";
-import { sizeText } from "./settings";
 
 export function isFatal({ end, moves }: Watched, at: number) {
   return end === "lost" && at === moves.length - 1;
@@ -57,7 +57,12 @@ export function describeEnd({ end, moves }: Watched) {
 /** @param isRevealed whether the result is shown, too */
 export function gameFacts(game: Watched, isRevealed: boolean): [string, string][] {
   const from = game.given ? texts.fromFile : texts.seed(game.seed);
-  const board = texts.boardFact(sizeText(game), texts.shapes[game.topology], from, game.guessing);
+  const board = texts.boardFact(
+    sizeText({ ...game, mines: game.mines.length }),
+    texts.shapes[game.topology],
+    from,
+    game.guessing,
+  );
   const facts: [string, string][] = [["Board", board]];
   if (!isRevealed) return facts;
   const luck = game.luck < 1 ? percent(game.luck) : "";

@@ -21,8 +21,8 @@ import texts from "../../texts/watch";
 import { chartPoints, describeEnd, gameFacts, isFatal, moveEntry } from "./descriptions";
 import { Form } from "./form";
 import { sceneAt } from "./scene";
-import { boardParameters } from "./settings";
 import {
+  boardParameters,
   game,
   hidesResult,
   isRevealed,
@@ -186,7 +186,7 @@ function Moves({ game }: { game: Watched }) {
         <Toggle isOn={showsHeat} text={playbackTexts.probabilities} hasKey />
         <Toggle isOn={hidesResult} text={texts.hideResult} />
         {!isOwn && (
-          <a class="button wide" href={`#/play?${new URLSearchParams(boardParameters(game))}`}>
+          <a class="button wide" href={`#/play?${boardParameters(game)}`}>
             {texts.playBoard}
           </a>
         )}

@@ -1,17 +1,17 @@
 /** The state of the view Watch: the game of a strategy, the move that is shown, and what is known. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { find } from "../../common/dom";
 import { loadTechniques } from "../../common/techniques";
-import type { Strategies, Watched } from "../../engine/api";
+import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
+import type { Strategies, Watched, WatchRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
 import { Playback } from "../../playback/playback";
 import { Player } from "../../playback/player";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/watch";
-import { fill } from "./fields";
-import { linkParameters, settingsFromLink, type WatchSettings } from "./settings";
 
 const HIDE_KEY = "minewise-hide-result";
 const SPEED = 5; // moves per second
@@ -37,6 +37,50 @@ export const known = computed(() => {
   return isRevealed.value ? moves : moves.slice(0, seen.value + 1);
 });
 
+/** The form: the fields of the board, and the strategy. */
+export const fields = signal(USUAL);
+export const strategy = signal({ name: "", composed: "counting,exact/safety>progress" });
+export const CUSTOM = "composed";
+const NARROW_WIDTH = 820;
+
+function requested(parameters: URLSearchParams): WatchRequest {
+  const deal = readDeal(parameters, innerWidth < NARROW_WIDTH ? "beginner" : "expert");
+  return watchRequest(parameters.get("strategy") || "tie-break", deal);
+}
+
+function watchRequest(name: string, deal: Deal): WatchRequest {
+  return { strategy: name, ...deal, grade: deal.grade as WatchRequest["grade"] };
+}
+
+/** Fills the form with the settings of a game. A strategy without a name is a custom one. */
+function fill(settings: WatchRequest) {
+  const isNamed = named.value.some(({ name }) => name === settings.strategy);
+  const change = isNamed
+    ? { name: settings.strategy }
+    : { name: CUSTOM, composed: settings.strategy };
+  strategy.value = { ...strategy.value, ...change };
+  fields.value = { ...fields.value, ...fieldsOf({ size: "", ...settings }) };
+}
+
+/** Returns the settings of the form. */
+export function read(): WatchRequest {
+  const { name, composed } = strategy.value;
+  return watchRequest(name === CUSTOM ? composed.trim() : name, dealOfFields(fields.value));
+}
+
+/** Returns the parameters for the same game. They do not include a board from a file. */
+function linkParameters(watched: Watched): Record<string, string> {
+  const board = watched.given ? [] : boardParameters(watched);
+  return { strategy: watched.strategy, ...Object.fromEntries(board) };
+}
+
+/** Returns the parameters of the board; the start rule settles the clue of the first cell again. */
+export function boardParameters(watched: Watched) {
+  const { mines, clues, start } = watched;
+  const model = typeof clues === "string" ? clues : String(Object(clues).default);
+  return dealParameters({ ...watched, mines: mines.length, clues: model, result: { start } });
+}
+
 let starts = false;
 const games = new Latest("watch", show, (error) => fail(error.message));
 effect(() => {
@@ -54,18 +98,14 @@ export async function open(parameters: URLSearchParams) {
   } catch (error) {
     return fail(error instanceof Error ? error.message : "");
   }
-  if (parameters.size || !game.value) load(settingsFromLink(parameters), false);
+  if (parameters.size || !game.value) load(requested(parameters), false);
   else replaceAddress("watch", linkParameters(game.value));
 }
 
 /** @param autoplay whether playback starts at once */
-export function load(settings: WatchSettings, autoplay: boolean) {
+export function load(settings: WatchRequest, autoplay: boolean) {
   player.pause();
-  if (!settings.board)
-    fill(
-      settings,
-      named.value.map(({ name }) => name),
-    );
+  if (!settings.board) fill(settings);
   notice.value = { text: texts.computing, isError: false };
   starts = autoplay;
   games.ask(settings);

@@ -22,7 +22,8 @@ from typing import (
 from minewise import _core
 from minewise._core import Analysis as CoreAnalysis
 from minewise.analysis.sections import Component, Section
-from minewise.analysis.solution_count import solutions_in_words as solutions_in_words
+from minewise.analysis.sections import solutions_in_words as solutions_in_words
+from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import (
     ImpossiblePosition,
@@ -34,7 +35,6 @@ from minewise.base.errors import (
 )
 from minewise.base.immutable import FrozenMap, Immutable
 from minewise.base.json_values import decimal
-from minewise.base.numbers import check_whole
 from minewise.base.results import IF_ANY, LongCount, Note, Result, Share, Wire, json_value
 from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted, quoted, worded
@@ -52,7 +52,7 @@ PerCell: TypeAlias = Annotated[list[Any], Wire(list[list[Share | None]], list)]
 
 
 class Choice(NamedTuple, Generic[C]):
-    """Holds a cell and its mine probability.
+    """Holds a `cell` and the `probability` that it holds a mine.
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("1##", mines=1)).safest()
@@ -67,16 +67,22 @@ class Choice(NamedTuple, Generic[C]):
 class Facts(Result, Generic[C]):
     """The answers of an analysis that its JSON has."""
 
-    method: Method
-    solutions: Annotated[LongCount | None, Note("null if they could not be counted in time")]
-    log10_solutions: float | None
-    safe: tuple[C, ...]
-    mines: tuple[C, ...]
-    safest: Choice[C] | None
-    riskiest: Choice[C] | None
-    mine_probability: PerCell
-    standard_error: Annotated[PerCell | None, IF_ANY]
-    convergence: Annotated[JsonFloat | None, IF_ANY, Note("near 1 if the estimate has converged")]
+    method: Annotated[Method, Note("exact if the solutions were counted, estimated if sampled")]
+    solutions: Annotated[LongCount | None, Note("their number; null if not counted in time")]
+    log10_solutions: Annotated[float | None, Note("their decimal logarithm; null if estimated")]
+    safe: Annotated[tuple[C, ...], Note("the cells that are safe in every solution")]
+    mines: Annotated[tuple[C, ...], Note("the cells that hold a mine in every solution")]
+    safest: Annotated[Choice[C] | None, Note("the hidden cell with the lowest mine probability")]
+    riskiest: Annotated[Choice[C] | None, Note("that with the highest; null if no cell is hidden")]
+    mine_probability: Annotated[
+        PerCell, Note("by cell, nested like the board; null where a cell is revealed")
+    ]
+    standard_error: Annotated[
+        PerCell | None, IF_ANY, Note("of an estimate: that of every mine probability")
+    ]
+    convergence: Annotated[
+        JsonFloat | None, IF_ANY, Note("of an estimate: near 1 if it has converged")
+    ]
     unsettled: Annotated[
         tuple[C, ...] | None, IF_ANY, Note("cells of an estimate that may be certain, or not")
     ]
@@ -352,7 +358,7 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         return self._learnt(core, extra)
 
     def _samples(self, n: int, seed: int | None) -> memoryview:
-        return self._core.sample(check_whole("n", n, 0), as_seed(seed, 64))
+        return self._core.sample(check_whole("n", n, 0), as_seed(seed))
 
     def solution(self, index: int) -> L:
         """Returns solution number `index`: the number of mines in every cell.

@@ -10,8 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, overload
 
 from minewise import _core
 from minewise.analysis.answers import Answers, Facts, kept
-from minewise.analysis.first_click import promised_cells, promised_numbers, promised_risks
-from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.analysis.impossible import (
+    asking_about,
+    check_is_position,
+    promised_cells,
+    promised_numbers,
+    promised_risks,
+)
 from minewise.base import display
 from minewise.base.arguments import check_flag, check_listed, check_name
 from minewise.base.budget import (
@@ -21,8 +26,7 @@ from minewise.base.budget import (
     limits,
 )
 from minewise.base.errors import ImpossiblePosition, MinewiseError, Unexplained
-from minewise.base.parameters import PromisedRule, TrustFlags
-from minewise.base.results import IF_ANY, INLINE, Count, Note, Result
+from minewise.base.results import IF_ANY, INLINE, Count, Note, PromisedRule, Result, TrustFlags
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, StartRule, TopologyKind
 from minewise.base.wording import worded
@@ -54,7 +58,7 @@ class PositionFacts(Result, Generic[C]):
     columns: Annotated[Count | None, IF_ANY]
     cells: Annotated[tuple[C, ...] | None, IF_ANY, Note("of a graph, in the order of figures")]
     facts: Annotated[Facts[C], INLINE]
-    wrong_flags: tuple[C, ...]
+    wrong_flags: Annotated[tuple[C, ...], Note("flagged cells that are certainly safe")]
 
 
 class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):

@@ -1,17 +1,16 @@
 """The parts of a position: sections, and components of linked sections."""
 
-from typing import Generic, NamedTuple
+from __future__ import annotations
 
+from typing import Annotated, Final, Generic, NamedTuple, Protocol
+
+from minewise.base.results import Note
 from minewise.base.types import C
 from minewise.constraints import Constraint
 
 
 class Section(NamedTuple, Generic[C]):
-    """Holds interchangeable hidden cells: cells that belong to the same clues.
-
-    `cells` lists the hidden cells. `clues` lists cells that show a number, or `Constraint` objects;
-    it is empty for the interior. `distribution` lists the probability that
-    the section holds k mines, for k = 0, 1 ...
+    """Holds interchangeable hidden `cells`: they belong to the same clues.
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("#1#1#", mines=1)).sections[1].clues
@@ -19,20 +18,57 @@ class Section(NamedTuple, Generic[C]):
     """
 
     cells: tuple[C, ...]
-    clues: tuple[C | Constraint[C], ...]
-    distribution: tuple[float, ...]
+    clues: Annotated[
+        tuple[C | Constraint[C], ...],
+        Note("cells that show a number, or constraints; empty for the interior"),
+    ]
+    distribution: Annotated[
+        tuple[float, ...], Note("the probability that the section holds k mines, for k = 0, 1 ...")
+    ]
 
 
 class Component(NamedTuple):
     """Holds sections that clues link; only the mine total connects different components.
-
-    `sections` lists indices into `Analysis.sections`. `distribution` lists the probability
-    that the component holds k mines, for k = 0, 1 ...
 
     >>> import minewise as mw
     >>> mw.analyze(mw.Position.parse("#1#1#", mines=2)).components[0].sections
     (0, 1, 2)
     """
 
-    sections: tuple[int, ...]
-    distribution: tuple[float, ...]
+    sections: Annotated[tuple[int, ...], Note("indices into the sections of the analysis")]
+    distribution: Annotated[
+        tuple[float, ...],
+        Note("the probability that the component holds k mines, for k = 0, 1 ..."),
+    ]
+
+
+_EXACT_DIGITS: Final = 15
+
+
+class Counted(Protocol):
+    """Describes the attributes of an analysis that count its solutions."""
+
+    @property
+    def method(self) -> str: ...
+
+    @property
+    def solutions(self) -> int | None: ...
+
+    @property
+    def log10_solutions(self) -> float: ...
+
+
+def solutions_in_words(analysis: Counted) -> str | None:
+    """Returns the number of solutions in words, or None for an estimate.
+
+    It is exact up to 15 digits; longer numbers are rounded to three figures.
+    """
+    if analysis.method != "exact":
+        return None
+    exponent = int(analysis.log10_solutions)
+    if exponent < _EXACT_DIGITS:
+        return f"{analysis.solutions:,}"
+    mantissa = f"{10 ** (analysis.log10_solutions - exponent):.2f}"
+    if mantissa == "10.00":
+        mantissa, exponent = "1.00", exponent + 1
+    return f"{mantissa}e{exponent}"

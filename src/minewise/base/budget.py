@@ -8,9 +8,9 @@ from time import monotonic
 from typing import Final, Self, TypeVar
 
 from minewise import _core
+from minewise.base.arguments import check_real, check_whole
 from minewise.base.errors import over_budget
 from minewise.base.immutable import fix
-from minewise.base.numbers import check_real, check_whole
 
 T = TypeVar("T")
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from minewise.base.arguments import check_flag
+from minewise.base.arguments import check_flag, check_whole
 from minewise.base.errors import ParameterError
-from minewise.base.numbers import check_whole
+from minewise.base.results import Note
 from minewise.base.wording import quoted
 
 
 class Option(NamedTuple):
-    """Describes an option of a technique or a policy: its `name` and a one-line `summary`.
-
-    It is a whole number from `least` to `most`, or True or False if `is_flag`; `default` is its
-    value if none is stated.
+    """Describes an option of a technique or a policy by its `name`.
 
     >>> import minewise as mw
     >>> policies = {policy.name: policy for policy in mw.policies()}
@@ -24,11 +21,11 @@ class Option(NamedTuple):
     """
 
     name: str
-    summary: str
-    default: int | bool
-    least: int
-    most: int
-    is_flag: bool
+    summary: Annotated[str, Note("one line about it")]
+    default: Annotated[int | bool, Note("the value if none is stated")]
+    least: Annotated[int, Note("the smallest value")]
+    most: Annotated[int, Note("the largest value")]
+    is_flag: Annotated[bool, Note("whether the values are true and false")]
 
     def check(self, value: Any) -> int:
         """Returns `value`; raises `ParameterError` if the option cannot have it.

@@ -25,7 +25,7 @@ from typing import (
 )
 
 from minewise.base.json_values import decimal
-from minewise.base.types import JsonObject
+from minewise.base.types import JsonObject, StartRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ Share: TypeAlias = Annotated[float, Bounds(0, 1)]
 Count: TypeAlias = Annotated[int, Bounds(0)]
 LongCount: TypeAlias = Annotated[int, Wire(str, decimal)]
 """A whole number that may be too long for JavaScript: text in JSON."""
+
+ByBestPlay: TypeAlias = Annotated[bool, Note("by best play; otherwise estimated")]
 
 ASIDE: Final = "aside"
 """Marks a field that is not part of the JSON."""
@@ -135,15 +137,22 @@ class Part(NamedTuple):
 @cache
 def parts(kind: type[Any]) -> tuple[Part, ...]:
     """Returns the fields and figures of a class of results that are part of its JSON."""
-    return tuple(part for part in _declared(kind) if ASIDE not in part.marks)
+    declared = (*_fields(kind), *_figures(kind))
+    return tuple(part for part in declared if ASIDE not in part.marks)
 
 
-def _declared(kind: type[Any]) -> Iterator[Part]:
+def notes(kind: type[Any]) -> dict[str, str]:
+    """Returns the notes of the fields of a class, also of those that are not part of its JSON."""
+    return {part.name: part.note for part in _fields(kind) if part.note}
+
+
+def _fields(kind: type[Any]) -> Iterator[Part]:
     hints = {name: hint for base in reversed(kind.__mro__) for name, hint in _public(base).items()}
     names = getattr(kind, "__dataclass_fields__", None) or getattr(kind, "_fields", None) or hints
-    for name in names:
-        if name in hints:
-            yield _part(name, hints[name])
+    return (_part(name, hints[name]) for name in names if name in hints)
+
+
+def _figures(kind: type[Any]) -> Iterator[Part]:
     for base in reversed(kind.__mro__):
         for name, value in vars(base).items():
             if isinstance(value, figure | cached_figure) and getattr(kind, name) is value:
@@ -221,3 +230,10 @@ def phrase(docstring: str) -> str:
     """Returns the first line of a docstring as a phrase: "The risk." becomes "the risk"."""
     line = docstring.strip().partition("\n")[0].rstrip(".")
     return line[:1].lower() + line[1:]
+
+
+PromisedRule: TypeAlias = Annotated[
+    StartRule,
+    Note("the promise for the first click, if no cell is revealed: none, no mine, or a 0"),
+]
+TrustFlags: TypeAlias = Annotated[bool, Note("flags count as mines")]

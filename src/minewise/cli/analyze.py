@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from minewise.base.results import Result
     from minewise.explain.win_probabilities import WinProbabilities
     from minewise.position import Position
-    from minewise.service.analyze import PositionAnalysis
-    from minewise.service.limits import Limits
+    from minewise.questions.limits import Limits
+    from minewise.questions.positions import PositionAnalysis
 
 _EPILOG = """\b
 Examples:
@@ -58,7 +58,7 @@ def command(asked: Asked, numbers: str | None, with_moves: bool) -> None:
         moves = _moves(asked) if with_moves else None
         beside: dict[str, Result] = {} if moves is None else {"best_moves": moves}
         if cell is not None and asked.as_json:
-            from minewise.service.cell import detail
+            from minewise.questions.positions import detail
 
             beside["cell"] = detail(analysis, cell, _limits(asked))
     asked.print(partial(_print, asked, cell, moves), partial(_answer, asked), beside)
@@ -96,13 +96,13 @@ def _moves(asked: Asked) -> WinProbabilities:
 
 
 def _answer(asked: Asked, analysis: Analysis) -> PositionAnalysis:
-    from minewise.service.analyze import PositionAnalysis
+    from minewise.questions.positions import PositionAnalysis
 
     return PositionAnalysis.of(analysis, _limits(asked))
 
 
 def _limits(asked: Asked) -> Limits:
-    from minewise.service.limits import Limits
+    from minewise.questions.limits import Limits
 
     return Limits.of(asked.arguments["budget"])
 

@@ -31,7 +31,7 @@ Examples:
     default="exact",
     help="The strategy that chooses the first cell. Default: exact.",
 )
-def command(board: str, games: int, first: int, strategy: str, **options: Any) -> None:
+def command(board: str, games: int, game: int, strategy: str, **options: Any) -> None:
     """Writes exactly the boards that `simulate` plays, as JSON lines.
 
     Each line has width, height, mines and start, with cells as [row, column]. It also has the seed
@@ -40,5 +40,5 @@ def command(board: str, games: int, first: int, strategy: str, **options: Any) -
     from minewise.lab import boards
     from minewise.play.series import Series
 
-    for line in boards.write(Series.of(board, strategy, **options), games, first):
+    for line in boards.write(Series.of(board, strategy, **options), games, game):
         click.echo(line)

@@ -35,7 +35,7 @@ _YES = {True: "yes", False: "no"}
     metavar="HALF-WIDTH",
     help="Stop when the half-width of every interval is at most this, in percentage points.",
 )
-@playing.options("seed", "first", "start", "rule", "guessing", "topology", "clues")
+@playing.options(*playing.GAMES)
 @playing.options("threads", "executor")
 @playing.options("table", "json", "csv")
 def command(
@@ -43,7 +43,6 @@ def command(
     strategies: tuple[str, ...],
     games: int | None,
     until: float | None,
-    first: int,
     threads: int | None,
     executor: str | None,
     target: str | None,
@@ -57,11 +56,13 @@ def command(
     Differences have paired intervals (Tango's score interval). A difference is called real if
     McNemar's test (exact, mid-p), adjusted for all pairs by Holm's method, gives p below 5 %.
     """
+    from minewise.deal import as_deal
     from minewise.lab import compare
 
     console.check_table(target)
-    series = compare.series_of(board, strategies, **options)
+    series, first = compare.series_of(as_deal(board, **options), strategies), options["game"]
     leader = next(iter(series.values()))
+    deal = leader.deal
     games = games or (10_000 if until is None else _MOST)
     total = games * len(series) if until is None else None
     with progress.watching(total) as watch:
@@ -77,12 +78,12 @@ def command(
     if target is not None:
         console.write_table(target, comparison)
     if as_json:
-        title = {"board": str(leader.size), "start": list(leader.start), "first": first}
-        title |= {"start_rule": leader.start_rule, "seed": leader.seed}
-        if leader.guessing != "classic":
-            title["guessing"] = leader.guessing
-        if not leader.clues.is_exact:
-            title["clues"] = leader.clues.default.text
+        title = {"board": str(deal.size), "start": list(leader.start), "first": first}
+        title |= {"start_rule": deal.start_rule, "seed": deal.seed}
+        if deal.guessing != "classic":
+            title["guessing"] = deal.guessing
+        if not deal.clues.is_exact:
+            title["clues"] = deal.clues.default.text
         console.print_json(title | comparison.to_dict())
     elif as_csv:
         click.echo(comparison.to_csv(), nl=False)
@@ -90,8 +91,8 @@ def command(
         from minewise.base.wording import cell_name
 
         console.say(
-            f"{leader.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
-            f"rule {leader.start_rule}, seed {leader.seed}{leader.rules_shown}"
+            f"{deal.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
+            f"rule {deal.start_rule}, seed {deal.seed}{leader.rules_shown}"
         )
         _print(comparison)
         if until is not None and 100 * comparison.widest > until:
@@ -106,11 +107,11 @@ def _print(comparison: Comparison) -> None:
     from minewise.cli.table import Table
 
     strengths = Table("<strategy", "won %", "<95 % interval", "<really better than the next")
-    for i, (name, result) in enumerate(zip(comparison.names, comparison.results, strict=True)):
+    for i, result in enumerate(comparison.results):
         low, high = (playing.share(bound) for bound in result.interval)
         following = comparison.names[i + 1 : i + 2]
-        real = _YES[comparison.between(name, following[0]).real] if following else ""
-        strengths.add(name, playing.share(result.win_rate), f"{low} to {high}", real)
+        real = _YES[comparison.between(result.strategy, following[0]).real] if following else ""
+        strengths.add(result.strategy, playing.share(result.win_rate), f"{low} to {high}", real)
     level = f"<{100 * (1 - comparison.error):.4g} % interval"
     pairs = Table("<wins more often", "<than", "by points", level, "p", "<real")
     for pair in comparison.differences:

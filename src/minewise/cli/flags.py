@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from minewise.cli.table import Table
     from minewise.explain.flags import FlagsMove
-    from minewise.service.flags import FlagsMoves
+    from minewise.questions.positions import FlagsMoves
 
 _EPILOG = """\b
 Examples:
@@ -37,7 +37,7 @@ def command(asked: Asked, limit: int) -> None:
     """
 
     def answer(moves: Sequence[FlagsMove]) -> FlagsMoves:
-        from minewise.service.flags import FlagsMoves
+        from minewise.questions.positions import FlagsMoves
 
         return FlagsMoves(tuple(moves))
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from minewise.base.types import GridKind, StartRule
 from minewise.base.wording import worded
 from minewise.cli import console, playing, progress
 
@@ -31,7 +30,12 @@ Examples:
 @click.command(epilog=_EPILOG)
 @click.argument("size")
 @click.option("--no-guess", is_flag=True, help="Generate boards that can be won without a guess.")
-@click.option("--start", metavar="ROW,COL", help="The first cell. Default: the middle.")
+@click.option(
+    "--start",
+    callback=playing.cell,
+    metavar="ROW,COL",
+    help="The first cell. Default: the middle.",
+)
 @playing.options("rule", "topology")
 @click.option(
     "--techniques",
@@ -49,19 +53,7 @@ Examples:
     help="Allow 50/50 guesses that no other click can settle. Implies --no-guess.",
 )
 @click.option("--three-bv", metavar="N[..M]", help="The wanted 3BV, or a range of it.")
-@click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    help="The seed; the same seed gives the same boards. Default: random.",
-)
-@click.option(
-    "--number",
-    type=int,
-    default=0,
-    metavar="N",
-    help="The number of the first board of the seed. Default: 0.",
-)
+@playing.options("new-seed", "number")
 @click.option("--count", type=int, default=1, metavar="N", help="The number of boards. Default: 1.")
 @click.option(
     "--format",
@@ -84,20 +76,14 @@ Examples:
 )
 def command(
     size: str,
-    no_guess: bool,
-    start: str | None,
-    start_rule: StartRule,
     techniques: str | None,
     grade: str | None,
-    enclosed: bool,
     three_bv: str | None,
-    topology: GridKind,
-    seed: int | None,
-    number: int,
     count: int,
     name: str | None,
     output: str,
     budget: str | None,
+    **options: Any,
 ) -> None:
     """Generates boards: random, solvable without a guess, or of a given difficulty.
 
@@ -123,24 +109,18 @@ def command(
         boards = generate_many(
             size,
             count=count,
-            start=None if start is None else console.as_cell(start, "--start"),
-            start_rule=start_rule,
-            no_guess=no_guess,
             techniques=None if techniques is None else techniques.replace(" ", "").split(","),
             grade=hardest,
             at_least=at_least,
-            enclosed=enclosed,
             three_bv=_range(three_bv),
-            seed=seed,
-            game=number,
-            topology=topology,
             budget=console.budget(budget),
+            **options,
         )
         counted = _counted(boards, output, count)
         if name is None and _on_screen(output):
             _draw(counted)
         else:
-            _write(counted, to, output, number, count)
+            _write(counted, to, output, options["game"], count)
 
 
 def _counted(boards: Iterable[Board], output: str, count: int) -> Iterable[Board]:
@@ -158,8 +138,8 @@ def _on_screen(output: str) -> bool:
 
 def _draw(boards: Iterable[Board]) -> None:
     """Draws boards on the terminal, with row and column numbers."""
-    from minewise.cli.heatmap import MAX_CELLS
-    from minewise.cli.marked import Marked, draw
+    from minewise.cli.heatmap import MAX_CELLS, Marked
+    from minewise.cli.marked import draw
 
     screen = console.terminal()
     for i, board in enumerate(boards):

@@ -13,7 +13,7 @@ from minewise.cli.asking import Asked, asks
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from minewise.cli.marked import Marked
+    from minewise.cli.heatmap import Marked
     from minewise.explain.hints import Hints
 
 _EPILOG = """\b
@@ -57,7 +57,7 @@ def _print(hints: Hints, level: int) -> None:
 
 def _marked(hints: Hints, level: int) -> Marked:
     """Returns the cells to mark, those that are settled at level 4; of several hints no clues."""
-    from minewise.cli.marked import Marked
+    from minewise.cli.heatmap import Marked
 
     last, single = hints[-1], len(hints) == 1
     clues = last.clues if single and level > 1 else ()

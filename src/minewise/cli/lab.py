@@ -91,7 +91,7 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
         return
     names = [  # labels have the clue model
         str(row.series)
-        .removesuffix(f", clues {row.series.clues}")
+        .removesuffix(f", clues {row.series.deal.clues}")
         .replace(row.series.name, row.label, 1)
         for row in rows
     ]

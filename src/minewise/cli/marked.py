@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from minewise.cli.heatmap import MAX_CELLS, Look, Marks, Picture
+from minewise.cli.heatmap import MAX_CELLS, Look, Marked, Marks, Picture
 from minewise.explain.sums import MINE_TOTAL
 from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rich.console import Console
 
     from minewise.position import Position
-
-
-class Marked(NamedTuple):
-    """Lists the cells to mark: safe cells, mines, clues, and the cell to guess."""
-
-    safe: Sequence[Any] = ()
-    mines: Sequence[Any] = ()
-    clues: Sequence[Any] = ()
-    guess: Any = None
 
 
 class MarkedBoard(Picture):

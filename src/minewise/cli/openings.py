@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
+from minewise.base.types import StartRule
 from minewise.base.wording import cell_name, worded
 from minewise.cli import console, playing, progress
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
-    from minewise.base.types import StartRule
     from minewise.lab.openings import Openings
 
 _EPILOG = """\b
@@ -38,7 +38,7 @@ _LISTED = 5
 @click.option(
     "--start-rule",
     "rules",
-    type=click.Choice(["any", "safe", "opening"]),
+    type=click.Choice(get_args(StartRule)),
     multiple=True,
     help="The promise for the first click. Default: all three rules.",
 )
@@ -69,7 +69,7 @@ def command(
     from minewise.play.executors import engine
     from minewise.play.series import Series
 
-    rules = rules or ("any", "safe", "opening")
+    rules = rules or get_args(StartRule)
     if svg is not None and len(rules) > 1:
         raise click.UsageError(worded("--svg draws one map: specify one --start-rule"))
     console.check_table(target)
@@ -95,8 +95,8 @@ def command(
 def _print(result: Openings) -> None:
     series = result.series
     total = sum(opening.games for opening in result.openings)
-    rule = f"rule {series.start_rule}{series.rules_shown}"
-    console.say(f"{series.size}, {series.name}, {rule}, {total:,} games")
+    rule = f"rule {series.deal.start_rule}{series.rules_shown}"
+    console.say(f"{series.deal.size}, {series.name}, {rule}, {total:,} games")
     click.echo()
     for row in _map(result):
         console.terminal().print(row, crop=False, overflow="ignore", no_wrap=True)
@@ -126,7 +126,7 @@ def _verdict(result: Openings, total: int) -> Iterator[str]:
         yield f"{cell_name(result.best.cell)} is the best first cell."
     else:
         yield f"With 95 % probability the best is one of {contenders} of {cells} first cells."
-    least = needed(result.series.size)
+    least = needed(result.series.deal.size)
     if contenders > 1 and total < least:
         yield (
             f"{total:,} games are too few to drop any first cell: each of {cells} played "
@@ -138,7 +138,7 @@ def _map(result: Openings) -> Iterator[Text]:
     """Yields the lines of the map; where it is wider than the terminal, in blocks of columns."""
     from rich.text import Text
 
-    grid = result.series.size.grid()
+    grid = result.series.deal.size.grid()
     ruler = len(str(grid.rows - 1)) + 1
     wide = console.room()
     step = grid.columns if wide is None else max((wide - ruler - 3) // 6, 1)
@@ -156,7 +156,7 @@ def _block(result: Openings, ruler: int, columns: range) -> Iterator[Text]:
 
     rates = result.rates()
     low, high = min(rates.values()), max(rates.values())
-    grid = result.series.size.grid()
+    grid = result.series.deal.size.grid()
     look = Look.of(console.terminal())
     heading = "".join(f"{column:^6}" for column in columns)
     yield Text(" " * ruler + heading.rstrip(), style="dim")

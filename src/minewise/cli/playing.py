@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 import click
 
-from minewise.base.types import GridKind
+from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.cli import console
 
 if TYPE_CHECKING:
@@ -50,8 +50,23 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
         metavar="S",
         help="The seed of the games. Default: 0.",
     ),
+    "new-seed": click.option(
+        "--seed",
+        type=int,
+        metavar="S",
+        help="The seed; the same seed gives the same games. Default: random.",
+    ),
+    "number": click.option(
+        "--number",
+        "game",
+        type=int,
+        default=0,
+        metavar="N",
+        help="The number of the first game of the seed. Default: 0.",
+    ),
     "first": click.option(
         "--first",
+        "game",
         type=NUMBER,
         default=0,
         metavar="N",
@@ -65,13 +80,13 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
     ),
     "rule": click.option(
         "--start-rule",
-        type=click.Choice(["any", "safe", "opening"]),
+        type=click.Choice(get_args(StartRule)),
         default="opening",
         help="The promise for the first click: none, no mine, or a 0. Default: opening.",
     ),
     "guessing": click.option(
         "--guessing",
-        type=click.Choice(["classic", "fair", "cruel", "kind"]),
+        type=click.Choice(get_args(Guessing)),
         default="classic",
         help="Clicks that no logic proves safe: as drawn; safe if no cell was provably safe, "
         "otherwise as drawn, or a mine; or always safe. Default: classic.",
@@ -103,6 +118,9 @@ _OPTIONS: Final[dict[str, Callable[[F], F]]] = {
     "json": click.option("--json", "as_json", is_flag=True, help="Write JSON."),
     "csv": click.option("--csv", "as_csv", is_flag=True, help="Write CSV."),
 }
+
+
+GAMES: Final = ("seed", "first", "start", "rule", "guessing", "topology", "clues")
 
 
 def options(*names: str) -> Callable[[F], F]:

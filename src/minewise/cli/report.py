@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.analysis.solution_count import solutions_in_words
+from minewise.analysis.sections import solutions_in_words
 from minewise.analysis.summary import describe, first_few, safest
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style

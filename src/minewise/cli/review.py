@@ -107,8 +107,7 @@ def _is_game(path: Any) -> bool:
 def _reviewed(name: str, origin: str | None, arguments: dict[str, Any]) -> list[Reviewed]:
     """Reviews the games of a file; of several, those in which a cell was opened."""
     from minewise import formats
-    from minewise.explain.review import review
-    from minewise.explain.reviewed_game import GameReview
+    from minewise.explain.review import GameReview, review
     from minewise.game import Game
     from minewise.replays.replay import Replay
 

@@ -12,8 +12,7 @@ from minewise.base.wording import cell_name, counted, precise
 from minewise.cli import console
 from minewise.cli.table import Table
 from minewise.explain.clicks import Click, ClickValue
-from minewise.explain.review_totals import ReviewTotals
-from minewise.explain.reviewed_game import GameReview, Player
+from minewise.explain.review import GameReview, Player, ReviewTotals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,11 +10,10 @@ from minewise.base.wording import cell_name, worded
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from minewise.play.simulation import Simulation
 
-_GAMES = ("seed", "first", "start", "start_rule", "guessing", "topology", "clues")
 _EPILOG = """\b
 Examples:
   minewise simulate expert exact --games 10000 --start 3,3
@@ -28,7 +27,7 @@ Examples:
 @click.option(
     "--games", type=playing.COUNT, metavar="N", help="The number of games. Default: 1000."
 )
-@playing.options("seed", "first", "start", "rule", "guessing", "topology", "clues")
+@playing.options(*playing.GAMES)
 @playing.options("threads", "executor")
 @click.option(
     "--boards",
@@ -61,7 +60,7 @@ def command(
         raise click.UsageError(worded("expected {needed}, not {given}", needed, given))
     console.check_table(target)
     if boards is not None:
-        _refuse_with_boards()
+        _refuse_with_boards({*options, "executor"})
         title, result = _replay(boards, arguments[0], games, threads)
     else:
         title, result = _play(arguments, games or 1000, threads, executor, options)
@@ -78,13 +77,13 @@ def command(
         _print(title, result)
 
 
-def _refuse_with_boards() -> None:
+def _refuse_with_boards(names: Container[str | None]) -> None:
     context = click.get_current_context()
-    for name in (*_GAMES, "executor"):
-        source = context.get_parameter_source(name)
-        if source is not None and source.name == "COMMANDLINE":
+    for option in context.command.params:
+        source = context.get_parameter_source(option.name or "")
+        if option.name in names and source is not None and source.name == "COMMANDLINE":
             raise click.UsageError(
-                worded("--boards and --{name} cannot be combined", name.replace("_", "-"))
+                worded("--boards and {option} cannot be combined", option.opts[0])
             )
 
 
@@ -98,21 +97,20 @@ def _play(
     from minewise.play import run
     from minewise.play.series import Series
 
-    first = options.pop("first")
-    series = Series.of(*arguments, **options)
+    series, first = Series.of(*arguments, **options), options["game"]
     with progress.watching(games) as watch:
         result = run.play(series, games, first, executor=executor, workers=threads, watch=watch)
     title = {
-        "board": str(series.size),
+        "board": str(series.deal.size),
         "start": cell_name(series.start),
-        "start_rule": series.start_rule,
-        "seed": series.seed,
+        "start_rule": series.deal.start_rule,
+        "seed": series.deal.seed,
         "first": first,
     }
-    if series.guessing != "classic":
-        title["guessing"] = series.guessing
-    if not series.clues.is_exact:
-        title["clues"] = series.clues.default.text
+    if series.deal.guessing != "classic":
+        title["guessing"] = series.deal.guessing
+    if not series.deal.clues.is_exact:
+        title["clues"] = series.deal.clues.default.text
     return title, result
 
 

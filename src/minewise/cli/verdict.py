@@ -40,7 +40,8 @@ def command(asked: Asked) -> None:
 
 
 def _print(answer: Verdict) -> None:
-    from minewise.cli.marked import Marked, draw_small
+    from minewise.cli.heatmap import Marked
+    from minewise.cli.marked import draw_small
 
     for line in (answer.text, *answer.details):
         console.say(line)

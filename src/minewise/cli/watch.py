@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -27,16 +26,7 @@ Examples:
 @click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
 @click.argument("strategy")
 @click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES. Default: expert.")
-@click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    help="The seed; the same seed gives the same game. Default: random.",
-)
-@click.option(
-    "--number", type=int, default=0, metavar="N", help="The number of the game. Default: 0."
-)
-@playing.options("start", "rule", "guessing", "topology", "clues")
+@playing.options("new-seed", "number", "start", "rule", "guessing", "topology", "clues")
 @click.option(
     "--pause",
     type=click.FloatRange(min=0),
@@ -48,15 +38,9 @@ Examples:
 def command(
     strategy: str,
     size: str,
-    topology: GridKind,
-    seed: int | None,
-    number: int,
-    start: tuple[int, int] | None,
-    start_rule: StartRule,
-    guessing: Guessing,
-    clues: str | None,
     pause: float,
     as_json: bool,
+    **options: Any,
 ) -> None:
     """Plays one game with a strategy and prints each move with its reason.
 
@@ -64,42 +48,25 @@ def command(
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
     if as_json:
-        _print_json(
-            strategy=strategy,
-            size=size,
-            topology=topology,
-            seed=None if seed is None else str(seed),
-            game=number,
-            start=start,
-            start_rule=start_rule,
-            guessing=guessing,
-            clues=clues,
-        )
+        _print_json(strategy, size, **options)
         return
+    from minewise.deal import Deal
     from minewise.game import Game
-    from minewise.play.batch import first_click
+    from minewise.play.batch import first_cell
     from minewise.play.moves import moves
 
-    game = Game.new(
-        size,
-        seed=seed,
-        game=number,
-        start_rule=start_rule,
-        guessing=guessing,
-        topology=topology,
-        clues=clues,
-    )
-    cell = start or first_click(strategy, game.topology, game.mine_count, start_rule)
-    game.open(cell)
+    deal = Deal(size, **options)
+    cell = first_cell(deal, strategy)
+    game = Game.new(deal, start=cell)
     with progress.patience(10.0):
         played = moves(
             strategy,
             game.board,
             cell,
-            seed=game.seed or 0,
-            game=number,
+            seed=game.seed,
+            game=game.game,
             clues=game.clues,
-            guessing=guessing,
+            guessing=game.guessing,
         )
     screen = console.terminal()
     view = _begun(game)
@@ -140,8 +107,8 @@ def _words(move: Move) -> str:
 
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
-    from minewise.cli.heatmap import MAX_CELLS
-    from minewise.cli.marked import Marked, draw
+    from minewise.cli.heatmap import MAX_CELLS, Marked
+    from minewise.cli.marked import draw
 
     position = game.position
     if len(position.topology) > MAX_CELLS:
@@ -177,10 +144,13 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     )
 
 
-def _print_json(**stated: Any) -> None:
+def _print_json(strategy: str, size: str, **options: Any) -> None:
     from minewise.base.budget import Budget
-    from minewise.service.limits import Limits
-    from minewise.service.watch import WatchRequest, watch
+    from minewise.questions.limits import Limits
+    from minewise.questions.watch import WatchRequest, watch
 
-    request = WatchRequest(**{name: value for name, value in stated.items() if value is not None})
+    stated = {name: value for name, value in options.items() if value is not None}
+    if "seed" in stated:
+        stated["seed"] = str(stated["seed"])
+    request = WatchRequest(strategy=strategy, size=size, **stated)
     console.print_answer(watch(request, Limits.of(Budget())))

@@ -42,9 +42,9 @@ def _svg(position: Position, analysis: Analysis | None = None) -> str:
 
 
 def _card(verdict: Verdict) -> str:
-    from minewise.drawing import card
+    from minewise.drawing import svg
 
-    return card.card(verdict)
+    return svg.card(verdict)
 
 
 def _card_or_text(verdict: Verdict) -> str:

@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 
 from minewise.base.budget import Stop
 from minewise.engine.messages import Id
-from minewise.service.limits import Limits
-from minewise.service.question import Question
-from minewise.service.request import Request
+from minewise.questions.limits import Limits
+from minewise.questions.question import Question
+from minewise.questions.request import Request
 
 Key: TypeAlias = tuple[object, ...]
 

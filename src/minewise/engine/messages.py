@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 import math
+from codecs import BOM_UTF8
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from minewise.service.conversion import convert
-from minewise.service.decoding import converted
-from minewise.service.errors import Problem
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
-from minewise.service.request import Message, Request
-from minewise.service.schemas import Schema, schemas
-from minewise.service.shapes import EXACT, Count, JsonObject, note
+from minewise.questions.decoding import convert, converted
+from minewise.questions.limits import Limits, Problem
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.request import Message, Request
+from minewise.questions.schemas import Schema, schemas
+from minewise.questions.shapes import EXACT, Count, JsonObject, note
+
+LINE_BYTES: Final = 1 << 20
+
+
+def bounded_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
+    """Yields the lines that are not empty with their numbers, from 1; None if one is too long."""
+    number = 0
+    while line := stream.readline(LINE_BYTES + 1):
+        number += 1
+        if len(line) <= LINE_BYTES or line.endswith(b"\n"):
+            if number == 1:
+                line = line.removeprefix(BOM_UTF8)
+            if line := line.strip():
+                yield number, line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LINE_BYTES)
+        yield number, None
+
 
 Number: TypeAlias = Annotated[int, Meta(ge=-EXACT, le=EXACT)]
 Id: TypeAlias = Number | Annotated[str, Meta(max_length=200)]

@@ -19,23 +19,23 @@ from msgspec import UNSET, Raw
 from minewise.base.errors import MinewiseError
 from minewise.base.types import JsonObject
 from minewise.engine.agenda import Agenda, Asked, Asker, Key, Task
-from minewise.engine.lines import LINE_BYTES, bounded_lines
 from minewise.engine.messages import (
+    LINE_BYTES,
     Answered,
     Ask,
     Cancel,
     Id,
     Interim,
     Refused,
+    bounded_lines,
     id_of,
     limits_of,
     message,
 )
-from minewise.service.decoding import converted, parsed
-from minewise.service.errors import Cancelled, Fault, RequestError, problem
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
-from minewise.service.request import Message, Request
+from minewise.questions.decoding import converted, parsed
+from minewise.questions.limits import Cancelled, Fault, Limits, RequestError, problem
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.request import Message, Request
 
 _PATIENCE: Final = 0.2  # seconds between two looks for Ctrl-C
 _LOG: Final = logging.getLogger(__name__)

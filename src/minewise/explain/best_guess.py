@@ -1,4 +1,4 @@
-"""The best guess if no cell is certainly safe, and whether the guess can wait."""
+"""The best guess if no cell is certainly safe, whether it can wait, and dead cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Generic, NamedTuple
 
 from minewise.base.budget import Deadline
 from minewise.base.errors import ImpossiblePosition, OverBudget
-from minewise.base.results import Note, Share
+from minewise.base.results import ByBestPlay, Note, Share
 from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities, if_quick
@@ -23,13 +23,7 @@ _EQUAL: Final = 1e-9
 
 
 class BestGuess(NamedTuple, Generic[C]):
-    """Holds a cell to guess, with its risk and the information that it would give.
-
-    `cell` is the cell to open, and `risk` its mine probability. `numbers` lists the probability
-    that it is safe and shows k, for k = 0, 1 ... `information` is the entropy of the result in
-    bits, with a mine as one of the results. `can_wait` is False if no number that can be opened
-    elsewhere changes the risk. `win_probability` is that of the game with this guess, by best play
-    if `exact_win`, otherwise estimated; None if it is unknown.
+    """Holds a `cell` to guess, with its risk and the information that it would give.
 
     >>> import minewise as mw
     >>> guess = mw.hints(mw.Position.parse("#1#", mines=1))[0].guess
@@ -38,14 +32,18 @@ class BestGuess(NamedTuple, Generic[C]):
     """
 
     cell: C
-    risk: Share
+    risk: Annotated[Share, Note("its mine probability")]
     numbers: Annotated[
         tuple[Share, ...], Note("the probability that it is safe and shows 0, 1 ...")
     ]
-    information: Annotated[float, Note("the entropy of the result, in bits")]
-    can_wait: bool
-    win_probability: Share | None = None
-    exact_win: Annotated[bool, Note("by best play; otherwise estimated")] = False
+    information: Annotated[
+        float, Note("the entropy of the result in bits, with a mine as one of the results")
+    ]
+    can_wait: Annotated[bool, Note("false if no number elsewhere can change the risk")]
+    win_probability: Annotated[
+        Share | None, Note("of the game with this guess; null if unknown")
+    ] = None
+    exact_win: ByBestPlay = False
 
 
 def ranked_moves(
@@ -166,3 +164,25 @@ def _has_fixed_mines(analysis: Analysis[Cell], cells: list[int]) -> bool:
     expected = round(sum(analysis._risks[cell] for cell in cells))
     group = [analysis.position.topology.cell(cell) for cell in cells]
     return analysis.probability_of(Constraint(group, expected)) == 1.0
+
+
+def dead_cells(analysis: Analysis[C], deadline: Deadline) -> list[C]:
+    """Returns the hidden cells that show the same number in every solution where they are safe.
+
+    Opening such a cell tells no more than that it is safe. Certain mines are left out, and so are
+    cells that can only show 0, because they open their neighbours. An estimate names no cell.
+    Raises `OverBudget` if the time is up.
+    """
+    if analysis.method != "exact":
+        return []
+    shown = analysis._core.shown(deadline.limits())
+    numbers = range(analysis._core.numbers)
+    value = analysis.position._core.value
+    dead = []
+    for cell, risk in enumerate(analysis._risks.tolist()):
+        if not is_hidden(value(cell)) or risk == 1:
+            continue
+        possible = [k for k in numbers if shown[cell, k] > 0]
+        if len(possible) == 1 and possible != [0] and shown[cell, possible[0]] > 1 - risk - 1e-9:
+            dead.append(analysis.position.topology.cell(cell))
+    return dead

@@ -1,24 +1,100 @@
-"""A click of a reviewed game: its risk, its value and the alternative."""
+"""The clicks of a reviewed game: risks, decisions of the guessing mode, values and moments."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from operator import attrgetter
-from typing import Annotated, Any, Final, Generic, Literal, TypeAlias
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from minewise.action import Action
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.arguments import check_real, check_whole
+from minewise.base.budget import Deadline
 from minewise.base.errors import OutOfRange, ParameterError
-from minewise.base.numbers import check_real, check_whole
-from minewise.base.results import ASIDE, Count, Note, Result, Share, Wire, figure
-from minewise.base.types import C, Cell, ClickKind, TechniqueName
+from minewise.base.results import ASIDE, ByBestPlay, Count, Note, Result, Share, Wire, figure
+from minewise.base.types import C, Cell, ClickKind, Guessing, MadeCell, MomentKind, TechniqueName
 from minewise.base.wording import cell_name, counted, precise
-from minewise.explain.decisions import Decision
 from minewise.explain.hints import Hint
-from minewise.explain.sums import Sum
+from minewise.explain.sums import KnownMines, Sums
 from minewise.game import Game
+from minewise.replayed import Replayed
 from minewise.replays.replay import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Result, Generic[C]):
+    """Holds a `cell` that a click opened in a game that is not "classic"."""
+
+    cell: C
+    risk: Annotated[Share, Note("when the click came to it")]
+    made: Annotated[
+        MadeCell | None, Note("what the guessing mode decided; null if it stayed as drawn")
+    ]
+
+    @property
+    def taken_risk(self) -> float:
+        """The risk that was taken: 0 or 1 if the guessing mode decided the cell."""
+        return self.risk if self.made is None else float(self.made == "mine")
+
+
+def made_cell(guessing: Guessing, risk: float | None, best_risk: float | None) -> MadeCell | None:
+    """Returns what a guessing mode makes of a cell; None if it stays as drawn.
+
+    `risk` is that of the cell, and `best_risk` that of the safest cell then.
+    """
+    if guessing == "classic" or not risk or risk == 1.0:
+        return None
+    if guessing == "kind" or best_risk:
+        return "safe"
+    return "mine" if guessing == "cruel" else None
+
+
+def decisions(
+    action: Action[C],
+    guessing: Guessing,
+    analysis: Analysis[C],
+    replayed: Replayed[C],
+    bounds: Deadline,
+) -> tuple[Decision[C], ...]:
+    """Returns the decisions about a click; the view of `replayed` is then that after the click.
+
+    The cells of a chord are decided one after the other until one is a mine: each number that it
+    shows counts for the next. Cells that were certainly safe by then have no decision. `analysis`
+    is that of the view before the click. Raises `OverBudget` if the time is up.
+    """
+    found = []
+    current: Analysis[C] | None = analysis
+    is_lost = False
+    for cells in _parts(action, replayed):
+        if not is_lost and cells[0] not in analysis.safe:
+            current = current or analyze(replayed.position, budget=bounds.left())
+            risk = current[cells[0]]
+            if risk:
+                best_risk = 0.0 if current.safe else current.safest().probability
+                found.append(Decision(cells[0], risk, made_cell(guessing, risk, best_risk)))
+        replayed.open(cells)
+        is_lost = is_lost or replayed.board.is_mine(cells[0])
+        current = None
+    return tuple(found)
+
+
+def _parts(action: Action[C], replayed: Replayed[C]) -> Iterator[list[C]]:
+    """Yields the cells that a chord opened, each with those that it opened in turn."""
+    board = replayed.board
+    part: list[C] = []
+    spread: set[C] = set()  # the neighbours of every 0
+    for cell in action.opened:
+        if part and cell not in spread:
+            yield part
+            part = []
+        part.append(cell)
+        if not board.is_mine(cell) and board.number(cell) == 0:
+            spread.update(board.topology.neighbours(cell))
+    if part:
+        yield part
+
 
 SAME: Final = 1e-9
 _LONGEST: Final = 10**9  # seconds
@@ -47,23 +123,19 @@ ShownCells: TypeAlias = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class ClickValue(Result, Generic[C]):
-    """Holds what a click was worth: the win probability of the best move, and that of the click.
+    """Holds what a click was worth, beside the best move."""
 
-    `best` is the win probability of `best_cell`, and `chosen` that of the click; None for a chord
-    that could hit a mine. Of equally good moves, `best_cell` is that of the advice. If `exact` is
-    True, both are those of best play; otherwise they are estimates. `solutions` is the number of
-    solutions if `exact`, otherwise None.
-    """
-
-    best: Share
-    chosen: Share | None
-    best_cell: C
-    exact: Annotated[bool, Note("by best play; otherwise estimated")]
-    solutions: Count | None = None
+    best: Annotated[Share, Note("the win probability of the best move")]
+    chosen: Annotated[
+        Share | None, Note("that of the click; null for a chord that could hit a mine")
+    ]
+    best_cell: Annotated[C, Note("the best move; of equal ones, that of the advice")]
+    exact: ByBestPlay
+    solutions: Annotated[Count | None, Note("their number; null if not exact")] = None
 
     @figure
     def cost(self) -> Share | None:
-        """The win probability that the click gave away; None if it is unknown."""
+        """The win probability that the click gave away; null if it is unknown."""
         return None if self.chosen is None else max(0.0, self.best - self.chosen)
 
     @figure
@@ -78,22 +150,17 @@ class ClickValue(Result, Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Advice(Result, Generic[C]):
-    """Holds what a guess could have been: the step to a safe cell, or else the best guess.
+    """Holds what a guess could have been: the step to a safe cell, or else the best guess."""
 
-    `text` is the reason, and `cells` the safe cells or the cell to guess, with their `risk`. For a
-    safe cell, `clues`, `known_mines` and `sums` are those of the last step, and `technique` is the
-    simplest technique that finds it. `win_probability` is that of the best guess, if it is known.
-    """
-
-    text: str
-    cells: tuple[C, ...]
-    risk: Share
-    clues: tuple[C, ...] = ()
+    text: Annotated[str, Note("the reason")]
+    cells: Annotated[tuple[C, ...], Note("the safe cells, or the cell to guess")]
+    risk: Annotated[Share, Note("that of the cells")]
+    clues: Annotated[tuple[C, ...], Note("those of the last step to a safe cell")] = ()
     technique: Annotated[
         TechniqueName | None, Note("the simplest technique that finds a safe cell")
     ] = None
-    known_mines: Annotated[tuple[C, ...], Note("the certain mines that the reason relies on")] = ()
-    sums: Annotated[tuple[Sum[C], ...], Note("the sums that the sentence uses")] = ()
+    known_mines: KnownMines[C] = ()
+    sums: Sums[C] = ()
     win_probability: Annotated[Share | None, Note("of the best guess, if it is known")] = None
 
 
@@ -101,46 +168,48 @@ class Advice(Result, Generic[C]):
 class Click(Result, Generic[C]):
     """Holds an opening or chord and its risk at that time.
 
-    `action` is the opening or chord. `risk` is the exact probability of hitting a mine, or None if
-    the position was too wide to count. `best_risk` is the risk of `best_cell`, one of the safest
-    cells at that time: the clicked cell itself if that was safe, otherwise that of the advice if no
-    cell was safer. The first click, `is_first`, has no risk. A guess is `enclosed` if no opening
-    elsewhere could have changed its risk: it was unavoidable, and no cell beside it was safer.
-    In a game that is not "classic", `decisions` of a guess lists the cells that were not certainly
-    safe when the click came to them, and what the guessing mode made of them: the cells of a chord
-    are decided one after the other. `win` is what the click was worth in win probability; None if
-    it was not computed, or if the game is not classic. `advice` is the alternative to a guess. If a
-    mine that the click hit was certain, `proof` is the step that proves it, about this mine alone.
-    `flagged` lists the cells that were flagged or unflagged since the last click, and `shown` the
-    cells that it opened, with their numbers. For replays, `time` is in seconds after the first, and
-    `spent` the time since the previous action, such as a flag.
-
     >>> Click(Action("open", (0, 0)), 0.5, 0.5).was_forced
     True
     """
 
-    action: Annotated[Action[C], Wire(Literal["open", "chord"], attrgetter("kind"))]
-    risk: Annotated[Share | None, Note("null for the first click, or if the time was up")]
+    action: Annotated[
+        Action[C], Wire(Literal["open", "chord"], attrgetter("kind")), Note("the opening or chord")
+    ]
+    risk: Annotated[
+        Share | None,
+        Note("the exact probability of a mine; null for the first, and if not counted in time"),
+    ]
     best_risk: Annotated[Share | None, Note("the risk of the safest cell at that time")]
-    best_cell: C | None = None
-    enclosed: Annotated[bool, Note("an enclosed guess: no other click can change its risk")] = False
+    best_cell: Annotated[
+        C | None,
+        Note("that cell: the clicked one if it was safe, that of the advice if none was safer"),
+    ] = None
+    enclosed: Annotated[
+        bool,
+        Note("a guess whose risk no other click could change, with no safer cell beside it"),
+    ] = False
     decisions: Annotated[
         tuple[Decision[C], ...] | None,
         Note(
-            "the cells that were not certainly safe; null if it was no guess or the game is classic"
+            "of a guess: the cells that were not certainly safe when the click came to them, "
+            "those of a chord one after the other; null if it was no guess or the game is classic"
         ),
     ] = None
-    win: ClickValue[C] | None = None
+    win: Annotated[
+        ClickValue[C] | None, Note("the worth; null if not computed, or if the game is not classic")
+    ] = None
     time: Annotated[float | None, Note("of a replay: the seconds since the first opening")] = None
-    spent: Annotated[float | None, Note("of a replay: the seconds since the previous action")] = (
-        None
+    spent: Annotated[
+        float | None, Note("of a replay: the seconds since the previous action, such as a flag")
+    ] = None
+    is_first: Annotated[bool, ASIDE, Note("whether it is the first click, which has no risk")] = (
+        False
     )
-    is_first: Annotated[bool, ASIDE] = False
-    advice: Advice[C] | None = None
-    proof: Annotated[Hint[C] | None, Note("the step which proves the mine that the click hit")] = (
-        None
-    )
-
+    advice: Annotated[Advice[C] | None, Note("the alternative to a guess")] = None
+    proof: Annotated[
+        Hint[C] | None,
+        Note("if the click hit a certain mine: the step that proves it, about this mine alone"),
+    ] = None
     flagged: Annotated[
         tuple[C, ...], Note("cells that were flagged or unflagged since the last click")
     ] = ()
@@ -219,7 +288,7 @@ class Click(Result, Generic[C]):
 
     @figure
     def cost(self) -> Share | None:
-        """The avoidable part of the risk that was taken; None if the risk is unknown.
+        """The avoidable part of the risk that was taken; null if the risk is unknown.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).cost
         0.25
@@ -289,3 +358,70 @@ def _click_at(source: Game[Any] | Replay, places: Sequence[int], time: float) ->
             "is unknown: no click of this game has one", cure="specify {click=}", argument="time"
         )
     return min(timed)[1]
+
+
+_TURN: Final = 0.1  # a smaller change of the win probability is no turning point
+
+
+class Moment(NamedTuple):
+    """Holds a moment of a reviewed game.
+
+    The kinds are "best escape" (the riskiest guess that survived), "costliest guess" (the guess
+    that cost most win probability) and "turning point" (the other click that changed the win
+    probability most).
+    """
+
+    kind: MomentKind
+    click: Annotated[Count, Note("its index")]
+    text: Annotated[str, Note("a sentence")]
+
+
+def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
+    """Returns the moments of a game; of each kind at most one."""
+    survived = clicks[:-1] if lost else clicks
+    escape = _highest([click.taken_risk or 0.0 for click in survived])
+    costliest = _highest([click.win.clear_cost if click.win else 0.0 for click in clicks])
+    changes = [abs(_change(clicks, i)) if i != escape else 0.0 for i in range(len(survived))]
+    turn = _highest([change if change >= _TURN else 0.0 for change in changes])
+    result: list[Moment] = []
+
+    def add(kind: MomentKind, index: int, words: str) -> None:
+        name = cell_name(clicks[index].action.cell)
+        result.append(Moment(kind, index, f"Click {index + 1}, {name}: {words}"))
+
+    if escape is not None:
+        add("best escape", escape, f"survived a risk of {precise(clicks[escape].risk or 0.0)}")
+    if costliest is not None:
+        add("costliest guess", costliest, _cost(clicks[costliest]))
+    if turn is not None:
+        before, after = (_whole(_win(click)) for click in clicks[turn : turn + 2])
+        add("turning point", turn, f"win probability from {before} to {after}")
+    return tuple(result)
+
+
+def _highest(figures: Sequence[float]) -> int | None:
+    """Returns the index of the highest figure; None if none is positive."""
+    highest = max(figures, default=0.0)
+    return figures.index(highest) if highest > SAME else None
+
+
+def _change(clicks: Sequence[Click[Cell]], index: int) -> float:
+    """Returns the change of the win probability from before a click to before the next one."""
+    valued = [click for click in clicks[index : index + 2] if click.win is not None]
+    return _win(valued[1]) - _win(valued[0]) if len(valued) == 2 else 0.0
+
+
+def _win(click: Click[Cell]) -> float:
+    return click.win.best if click.win is not None else 0.0
+
+
+def _cost(click: Click[Cell]) -> str:
+    cost = click.win.clear_cost if click.win is not None else 0.0
+    if click.win is not None and click.win.exact:
+        return f"−{precise(cost)} win probability"
+    return f"−{_whole(cost)} win probability (estimate)"
+
+
+def _whole(share: float) -> str:
+    """Returns a share in whole percentages; more decimals of an estimate would mean nothing."""
+    return f"{share:.0%}".replace("%", " %")

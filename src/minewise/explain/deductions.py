@@ -18,16 +18,12 @@ from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import shortened
 from minewise.explain.sentences import Reason, reason_of
-from minewise.explain.sums import MINE_TOTAL, Clue, Known, Sum
+from minewise.explain.sums import MINE_TOTAL, Clue, Known, Pattern, Sum
 from minewise.position import Position
 
 
 class Lesson(NamedTuple):
-    """Teaches a technique: its `idea`, and where to `look` for it.
-
-    `drill_size` is the size of the boards of its drills, as (rows, columns, mines). They leave out
-    the easier technique `instead_of`, which makes many of the same deductions; None if there is
-    none.
+    """Teaches a technique by its `idea`.
 
     >>> {technique.name: technique.lesson for technique in techniques()}["twins"].instead_of
     'intersection'
@@ -35,29 +31,34 @@ class Lesson(NamedTuple):
 
     idea: str
     look: Annotated[str, Note("where it applies")]
-    drill_size: Annotated[tuple[int, int, int], Note("rows, columns and mines")]
-    instead_of: Annotated[str | None, Note("the easier technique that its drills leave out")]
+    drill_size: Annotated[
+        tuple[int, int, int], Note("the boards of its drills: rows, columns and mines")
+    ]
+    instead_of: Annotated[
+        str | None,
+        Note(
+            "the easier technique that its drills leave out, since it makes many of the same "
+            "deductions; null if there is none"
+        ),
+    ]
 
     def __repr__(self) -> str:
         return f"<Lesson: {shortened(self.idea)}>"
 
 
 class Technique(NamedTuple):
-    """Describes a technique: its `name`, a `title` for people, and a one-line `summary`.
-
-    `options` are those of `deduce` and `Strategy` that it reads. Hints, and the grades of boards,
-    use the techniques that are `graded`. `lesson` is None if there are no drills for it.
+    """Describes a technique by its `name`.
 
     >>> techniques()[-1].name
     'exact'
     """
 
     name: str
-    title: str
-    summary: str
-    options: tuple[Option, ...]
+    title: Annotated[str, Note("its name for people")]
+    summary: Annotated[str, Note("one line about it")]
+    options: Annotated[tuple[Option, ...], Note("those of deduce and strategies that it reads")]
     graded: Annotated[bool, Note("boards are graded by it, and hints use it")]
-    lesson: Lesson | None
+    lesson: Annotated[Lesson | None, Note("null if there are no drills for it")]
 
     def __repr__(self) -> str:
         return f"<Technique: {self.name}, {self.summary}>"
@@ -81,15 +82,9 @@ def techniques() -> list[Technique]:
 
 
 class Deduction(Result, Immutable, Generic[C]):
-    r"""Holds the safe cells and the mines that one step of a technique proved, with its clues.
+    r"""Holds the safe cells and the mines that one step of a technique proved, with its reason.
 
-    `technique` is the name of the technique and `pattern` the usual name of the pattern, or None.
-    `clues` lists the clues of this step: cells that show a number, and `MINE_TOTAL`. They prove the
-    conclusion together with the earlier deductions; `proof` proves it without them.
-
-    `text` is the reason in a sentence. It uses `sums`, the numbers of mines in groups of cells, and
-    `known_mines`, the mines beside the clues that were flagged and trusted, exposed or proved by
-    earlier deductions. Sums and known mines imply the conclusion.
+    The sums and the known mines of the reason imply the conclusion.
 
     >>> import minewise as mw
     >>> step = mw.deduce(mw.Position.parse("###\n111", mines=1), ["subset"])[0]
@@ -99,11 +94,14 @@ class Deduction(Result, Immutable, Generic[C]):
     ['r0c0 + r0c1 + r0c2 = 1', 'r0c0 + r0c1 = 1']
     """
 
-    technique: TechniqueName
-    pattern: str | None
-    safe: tuple[C, ...]
-    mines: tuple[C, ...]
-    clues: tuple[Clue[C], ...]
+    technique: Annotated[TechniqueName, Note("the name of the technique")]
+    pattern: Pattern
+    safe: Annotated[tuple[C, ...], Note("the cells that it proves safe")]
+    mines: Annotated[tuple[C, ...], Note("the cells that it proves to be mines")]
+    clues: Annotated[
+        tuple[Clue[C], ...],
+        Note("the numbers and the mine total that prove it together with earlier deductions"),
+    ]
 
     def __init__(
         self,
@@ -262,18 +260,15 @@ class Chain(Generic[C]):
 class Report(NamedTuple):
     """Holds the contribution of a technique to `deduce`.
 
-    `technique` is its name, `deductions` the number of its deductions, `cells` the number of cells
-    that they settled, and `seconds` its time.
-
     >>> import minewise as mw
     >>> mw.deduce(mw.Position.parse("1##", mines=1)).report[0][:3]
     ('counting', 1, 1)
     """
 
-    technique: TechniqueName
-    deductions: int
-    cells: int
-    seconds: float
+    technique: Annotated[TechniqueName, Note("its name")]
+    deductions: Annotated[int, Note("the number of its deductions")]
+    cells: Annotated[int, Note("the number of cells that they settled")]
+    seconds: Annotated[float, Note("its time")]
 
 
 class Deductions(Result, Immutable, Sequence[Deduction[C]], Generic[C]):
@@ -286,7 +281,7 @@ class Deductions(Result, Immutable, Sequence[Deduction[C]], Generic[C]):
     """
 
     position: Annotated[Position[C], ASIDE]
-    report: tuple[Report, ...]
+    report: Annotated[tuple[Report, ...], Note("the contribution of each technique")]
     _steps: tuple[Deduction[C], ...]
 
     def __init__(

@@ -9,12 +9,18 @@ from typing import Annotated, Final, Generic, NamedTuple, TypeAlias
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.arguments import check_listed
+from minewise.base.arguments import check_listed, check_real, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.numbers import check_real, check_whole
-from minewise.base.parameters import TrustFlags
-from minewise.base.results import Bounds, Count, Note, PositionResult, Share
+from minewise.base.results import (
+    Bounds,
+    ByBestPlay,
+    Count,
+    Note,
+    PositionResult,
+    Share,
+    TrustFlags,
+)
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.win_probabilities import WinProbabilities, WinProbability, of_analysis
@@ -33,11 +39,7 @@ Confidence: TypeAlias = Annotated[
 
 
 class Candidate(NamedTuple, Generic[C]):
-    r"""Holds a `cell` that is compared, with its `mine_probability` and its `win_probability`.
-
-    `standard_error` is that of the win probability, 0 if it is exact: the interval of 1.96 on each
-    side is meant to hold that of strong play in 95 % of all cases. `continuations` is the number of
-    games that were played on from this cell.
+    r"""Holds a `cell` that is compared, with its `mine_probability`.
 
     >>> import minewise as mw
     >>> deepening = mw.deepen(mw.Position.parse("2##\n2##", mines=3))
@@ -48,8 +50,14 @@ class Candidate(NamedTuple, Generic[C]):
 
     cell: C
     mine_probability: Share
-    win_probability: Share
-    standard_error: Annotated[float, Note("of the win probability; 0 if it is exact")]
+    win_probability: Annotated[Share, Note("of strong play after opening it")]
+    standard_error: Annotated[
+        float,
+        Note(
+            "of the win probability; 0 if it is exact. The interval of 1.96 on each side is meant "
+            "to hold that of strong play in 95 % of all cases"
+        ),
+    ]
     continuations: Annotated[Count, Note("games that were played on from this cell")]
 
 
@@ -57,19 +65,21 @@ class Candidate(NamedTuple, Generic[C]):
 class Deepening(PositionResult, Generic[C]):
     r"""Holds what is known of the candidates at one moment; yielded by `deepen`.
 
-    `candidates` lists them, best first. `confidence` is the probability that no other candidate
-    wins more often than the first by more than 0.1 percentage points. If `exact` is True, the win
-    probabilities are those of best play. `work` is the work done so far, as a `Budget` counts it.
-
     >>> import minewise as mw
     >>> next(mw.deepen(mw.Position.parse("2##\n2##", mines=3)))
     <Deepening: exact, r0c2 wins 50 %, 2 candidates>
     """
 
-    candidates: tuple[Candidate[C], ...]
-    confidence: Annotated[Share, Note("the probability that the first is the best")]
-    exact: Annotated[bool, Note("by best play; otherwise estimated")]
-    work: Annotated[Count, Note("done so far")]
+    candidates: Annotated[tuple[Candidate[C], ...], Note("best first")]
+    confidence: Annotated[
+        Share,
+        Note(
+            "the probability that no other candidate wins more often than the first by more than "
+            "0.1 percentage points"
+        ),
+    ]
+    exact: ByBestPlay
+    work: Annotated[Count, Note("done so far, as a budget counts it")]
 
     @property
     def best(self) -> Candidate[C] | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from minewise.analysis.position_analysis import analyze
 from minewise.base.errors import ImpossiblePosition
+from minewise.base.results import Note
 from minewise.base.types import Cell, GridCell
 from minewise.base.wording import cell_name, precise
 from minewise.explain.best_guess import closed_groups
@@ -30,13 +31,12 @@ class PairVerdict(NamedTuple):
 
     `kind` is "unavoidable" for a true 50/50. Otherwise it is "certain" if the clues settle the pair
     now, "unequal" if one cell is safer, "information" if opening a cell beside the pair can change
-    its risk at a risk below 40 %, and "unknown" if none of these was found. `reason` is a sentence
-    or more. `steps` are the deductions that settle a certain pair.
+    its risk at a risk below 40 %, and "unknown" if none of these was found.
     """
 
     kind: PairKind
-    reason: str
-    steps: tuple[Hint, ...] = ()
+    reason: Annotated[str, Note("a sentence or more")]
+    steps: Annotated[tuple[Hint, ...], Note("the deductions that settle a certain pair")] = ()
 
 
 def pairs(position: Position) -> list[Pair]:

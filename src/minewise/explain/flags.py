@@ -8,11 +8,10 @@ from typing import Annotated, Final, Generic, TypeAlias
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import analyze
+from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
-from minewise.base.numbers import check_whole
-from minewise.base.parameters import TrustFlags
-from minewise.base.results import Bounds, Note, Result, Share
+from minewise.base.results import Bounds, Note, Result, Share, TrustFlags
 from minewise.base.types import C
 from minewise.position import Position
 
@@ -26,21 +25,17 @@ Samples: TypeAlias = Annotated[
 class FlagsMove(Result, Generic[C]):
     r"""Holds a `cell` to take in Minesweeper Flags, and what is expected of it.
 
-    `mine_probability` is the probability that the cell holds a mine. `taken` is the expected number
-    of mines that the player takes: this one, and all that it makes certain; 0 for a miss. `handed`
-    is the expected number of mines that a miss makes certain, which the opponent takes. `value` is
-    `taken` less `handed` times the probability of a miss. `standard_error` is that of the value; 0
-    only if it is exact.
-
     >>> import minewise as mw
     >>> mw.flags(mw.Position.parse("1##", mines=1))[0].cell
     (0, 1)
     """
 
     cell: C
-    mine_probability: Share
-    taken: Annotated[float, Note("the mines that the player takes: it, and all it makes certain")]
-    handed: Annotated[float, Note("the mines that a miss makes certain for the opponent")]
+    mine_probability: Annotated[Share, Note("the probability that the cell holds a mine")]
+    taken: Annotated[
+        float, Note("expected mines for the player: it and all it makes certain, 0 for a miss")
+    ]
+    handed: Annotated[float, Note("expected mines for the opponent: all a miss makes certain")]
     value: Annotated[float, Note("taken, less handed times the probability of a miss")]
     standard_error: Annotated[float, Note("of the value; 0 only if it is exact")]
 

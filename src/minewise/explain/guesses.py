@@ -1,26 +1,70 @@
-"""Guesses ranked by a rule, with their scores."""
+"""Criteria of guesses, the cells that a rule ranks by them, and what a click may show."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Annotated, Final, Generic, NamedTuple
 
+from minewise import _core
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.arguments import check_is, check_items, check_whole
 from minewise.base.budget import Budget, Deadline
-from minewise.base.errors import PositionError
+from minewise.base.errors import PositionError, StrategyError
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.numbers import check_whole
-from minewise.base.results import Result, Share
+from minewise.base.results import Note, Result, Share
 from minewise.base.types import C, Cell, CriterionName
-from minewise.explain.criteria import STRONG_RULE, guess_rule
 from minewise.position import Position, is_hidden
+
+STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
+"""The strongest inexpensive guess rule of the literature (Tu et al. 2017, called PSEQ there)."""
+
+
+class Criterion(NamedTuple):
+    """Describes a criterion that ranks guesses, by its `name`.
+
+    >>> {criterion.name: criterion.summary for criterion in criteria()}["safety"]
+    'the lowest probability of a mine'
+    """
+
+    name: str
+    summary: Annotated[str, Note("what it prefers, in one line")]
+
+
+def criteria() -> list[Criterion]:
+    """Returns all criteria, by name.
+
+    >>> [criterion.name for criterion in criteria()][:3]
+    ['corner', 'edge', 'expected-safe']
+    """
+    return [Criterion(*item) for item in _core.criteria()]
+
+
+def split_names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
+    """Returns names that are given as an iterable, or in one text with separators."""
+    if isinstance(value, str):
+        value = value.split(separator) if value.strip() else ()
+    return tuple(check_is("name", name, str).strip() for name in check_items("names", value))
+
+
+def guess_rule(value: Iterable[str] | str) -> tuple[str, ...]:
+    """Returns the criteria of a guess rule; raises `StrategyError` if one is unknown."""
+    rule = split_names(value, ">")
+    check_names("criterion", rule, [criterion.name for criterion in criteria()])
+    return rule
+
+
+def check_names(kind: str, names: Iterable[str], known: list[str]) -> None:
+    """Raises `StrategyError` if a name is unknown; the message has the first of them."""
+    for name in names:
+        if name not in known:
+            raise StrategyError(
+                "unknown {kind} {name!r}", kind, name, ", ".join(known), cure="choose from {known}"
+            )
 
 
 @dataclass(frozen=True, slots=True)
 class Guess(Result, Generic[C]):
-    """Holds a `cell` to guess, its `mine_probability` and its `scores`.
-
-    `scores` maps each criterion of the rule to its score; a higher score is better.
+    """Holds a `cell` to guess and its `mine_probability`.
 
     >>> import minewise as mw
     >>> mw.guesses(mw.Position.parse("1##", mines=1), "safety")[0].scores
@@ -29,19 +73,23 @@ class Guess(Result, Generic[C]):
 
     cell: C
     mine_probability: Share
-    scores: Mapping[CriterionName, float]
+    scores: Annotated[
+        Mapping[CriterionName, float],
+        Note("the score by each criterion of the rule; a higher score is better"),
+    ]
 
     def __post_init__(self) -> None:
         fix(self, "scores", FrozenMap(self.scores))
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """Holds a number that a cell may show, and the consequences.
+SHOWS: Final = Note("the probability that the cell is safe and shows it")
+SAFE_CELLS: Final = Note("the cells that are then certainly safe and not yet open")
+BEST_SAFETY: Final = Note("the probability of surviving the safest click after that")
 
-    `probability` is the probability that the cell is safe and shows `number`. `safe_cells` is the
-    number of cells that would then be certainly safe and not yet open. `best_safety` is the
-    probability of surviving the safest click after that.
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Result):
+    """Holds a `number` that a cell may show, and the consequences.
 
     >>> import minewise as mw
     >>> [showing.number for showing in mw.click_outcomes(mw.Position.parse("#1#", mines=1), (0, 0))]
@@ -49,9 +97,9 @@ class Outcome:
     """
 
     number: int
-    probability: float
-    safe_cells: int
-    best_safety: float
+    probability: Annotated[float, SHOWS]
+    safe_cells: Annotated[int, SAFE_CELLS]
+    best_safety: Annotated[float, BEST_SAFETY]
 
 
 def guesses(

@@ -1,33 +1,68 @@
-"""Hints: the next step, with its reason in a sentence."""
+"""Hints: the next step or the first cell, with its reason in a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Annotated, Generic, NamedTuple, overload
+from typing import Annotated, Final, Generic, NamedTuple, overload
 
 from minewise import _core
-from minewise.analysis.first_click import promised_cells
-from minewise.analysis.impossible import asking_about
+from minewise.analysis.impossible import asking_about, promised_cells
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base.arguments import check_flag
+from minewise.base.arguments import check_flag, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.immutable import Immutable
-from minewise.base.numbers import check_whole
-from minewise.base.parameters import PromisedRule, TrustFlags
-from minewise.base.results import ASIDE, Bounds, Note, PositionResult, Result, figure
-from minewise.base.types import C, Cell, HintKind, TechniqueName
-from minewise.base.wording import cell_name, precise, shortened
+from minewise.base.results import (
+    ASIDE,
+    Bounds,
+    Note,
+    PositionResult,
+    PromisedRule,
+    Result,
+    TrustFlags,
+    figure,
+)
+from minewise.base.types import C, Cell, HintKind, StartRule, TechniqueName
+from minewise.base.wording import cell_name, precise, shortened, worded
 from minewise.explain.best_guess import BestGuess, best_guess, ranked_moves
 from minewise.explain.deductions import Chain, Deduction, start, techniques
 from minewise.explain.deepen import COMPARED, MOST_DEPTH, deeper
-from minewise.explain.first_cell import first_cell
 from minewise.explain.levels import levels
-from minewise.explain.sums import MINE_TOTAL, Clue, Sum
+from minewise.explain.sums import MINE_TOTAL, Clue, KnownMines, Pattern, Sums
 from minewise.explain.texts import joined, say
 from minewise.explain.win_probabilities import WinProbabilities
 from minewise.position import FLAG, Position
+
+_INSIDE: Final = 3  # how far from a corner the best openings of large boards are, both ways
+
+
+def first_cell(position: Position[C], start_rule: StartRule, promised: list[int]) -> tuple[C, str]:
+    """Returns the best of the first cells that the start rule makes safe, and a sentence.
+
+    If the first click is only guaranteed to be safe, the cell with the fewest neighbours has the
+    highest win rate, because it is the most likely to show a 0. If it always shows a 0, a cell
+    near a corner, but not at an edge, has the highest win rate.
+    """
+    topology, value = position.topology, position._core.value
+    degree = {cell: len(topology._core.neighbours(cell)) for cell in promised}
+    unflagged = [cell for cell in promised if value(cell) != FLAG] or promised
+    chosen = min(unflagged, key=degree.__getitem__)
+    is_opening = start_rule == "opening"
+    reason = worded("it shows a 0" if is_opening else "it is the most likely to show a 0")
+    if is_opening and len(topology.shape) == 2:
+        inside = min(_INSIDE, (min(topology.shape) - 1) // 4)
+        inner = topology.index((inside, inside))
+        if inside and inner in unflagged:
+            chosen = inner
+            corner = "{reason}, and first clicks near a corner win most often"
+            reason = worded(corner, reason)
+    cell = topology.cell(chosen)
+    if len(set(degree.values())) == 1:  # on a torus no cell is better than another
+        text = "The first click is always safe. Open any cell, such as {cell}."
+        return cell, worded(text, cell_name(cell))
+    text = "The first click is always safe. Open {cell}: {reason}."
+    return cell, worded(text, cell_name(cell), reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +70,9 @@ class Hint(Result, Generic[C]):
     """Holds the next step or guess, with its reason.
 
     `kind` is "step" for a deduction by `technique` from `clues`, "wrong flags" for flags on cells
-    that are certainly safe, "guess" if no cell is certainly safe (`safe` is then empty and `guess`
-    has the cell), "first click" before a first click that the start rule makes safe, and "over" if
-    no cell is left to open. `text` is the reason. `pattern` is the usual name of the pattern, or
-    None. `proof` lists the clues that prove the step without earlier steps. `sums` and
-    `known_mines` are those of the `Deduction`: the sums that the sentence uses, and the certain
-    mines that it relies on. `levels` has the hint in four levels of detail: the area, the clues,
-    the technique, and the full text.
+    that are certainly safe, "guess" if no cell is certainly safe (`safe` is then empty), "first
+    click" before a first click that the start rule makes safe, and "over" if no cell is left to
+    open.
 
     >>> import minewise as mw
     >>> hint = mw.hints(mw.Position.parse("1##", mines=1))[0]
@@ -54,18 +85,18 @@ class Hint(Result, Generic[C]):
     """
 
     kind: HintKind
-    text: str
-    technique: TechniqueName | None = None
-    pattern: str | None = None
-    safe: tuple[C, ...] = ()
-    mines: tuple[C, ...] = ()
-    clues: tuple[Clue[C], ...] = ()
+    text: Annotated[str, Note("the reason")]
+    technique: Annotated[TechniqueName | None, Note("that of a step")] = None
+    pattern: Pattern = None
+    safe: Annotated[tuple[C, ...], Note("cells that are certainly safe")] = ()
+    mines: Annotated[tuple[C, ...], Note("cells that are certainly mines")] = ()
+    clues: Annotated[tuple[Clue[C], ...], Note("the clues of the step")] = ()
     proof: Annotated[
         tuple[Clue[C], ...], Note("the clues that prove the step without earlier steps")
     ] = ()
-    guess: BestGuess[C] | None = None
-    known_mines: Annotated[tuple[C, ...], Note("the certain mines that the reason relies on")] = ()
-    sums: Annotated[tuple[Sum[C], ...], Note("the sums that the sentence uses")] = ()
+    guess: Annotated[BestGuess[C] | None, Note("the cell to guess, if none is safe")] = None
+    known_mines: KnownMines[C] = ()
+    sums: Sums[C] = ()
     levels: Annotated[
         tuple[str, ...], Note("the texts of four levels of detail: area, clues, technique, all")
     ] = ()

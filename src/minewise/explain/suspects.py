@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Generic
+from typing import Annotated, Final, Generic
 
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
+from minewise.base.arguments import check_share, check_whole
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError, PositionError
-from minewise.base.numbers import check_share, check_whole
-from minewise.base.results import Count, Result, Share
+from minewise.base.results import Count, Note, Result, Share
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name
 from minewise.clue_model import NOTHING
@@ -22,21 +22,18 @@ _QUICK: Final = 2.0  # seconds for a hint to a misread clue
 
 @dataclass(frozen=True, slots=True)
 class Suspect(Result, Generic[C]):
-    """Holds a clue, with the probability that it is wrong and the likeliest number instead.
-
-    `cell` shows the number `shown`, which differs from the true one with the probability `wrong`.
-    `number` is the likeliest other number, and `probability` that it is the true one.
+    """Holds a clue that may be wrong.
 
     >>> import minewise as mw
     >>> mw.suspects(mw.Position.parse("2#1", mines=1))[0].number
     1
     """
 
-    cell: C
-    shown: Count
-    wrong: Share
-    number: Count
-    probability: Share
+    cell: Annotated[C, Note("where it is")]
+    shown: Annotated[Count, Note("its number")]
+    wrong: Annotated[Share, Note("the probability that this is not the true number")]
+    number: Annotated[Count, Note("the likeliest other number")]
+    probability: Annotated[Share, Note("the probability that this other number is the true one")]
 
     def __str__(self) -> str:
         place = f"the {self.shown} at {cell_name(self.cell)}"

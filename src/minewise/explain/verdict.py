@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, Generic, cast
+from typing import Annotated, Any, Final, Generic, TypeAlias, cast
 
 from minewise import _core
-from minewise.analysis.first_click import promised_cells
-from minewise.analysis.impossible import check_is_position
+from minewise.analysis.impossible import check_is_position, promised_cells
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.analysis.solution_count import solutions_in_words
+from minewise.analysis.sections import solutions_in_words
 from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ImpossiblePosition, OverBudget, ParameterError, PositionError
-from minewise.base.parameters import PromisedRule, TrustFlags
-from minewise.base.results import ASIDE, LongCount, Note, PositionResult, Share
+from minewise.base.results import (
+    ASIDE,
+    LongCount,
+    Note,
+    PositionResult,
+    PromisedRule,
+    Share,
+    TrustFlags,
+)
 from minewise.base.types import C, Cell, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
@@ -24,8 +30,7 @@ from minewise.constraints import Constraint
 from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
 from minewise.explain.clicks import click_number, told
 from minewise.explain.deductions import techniques
-from minewise.explain.first_cell import first_cell
-from minewise.explain.hints import Hint, reasons, steps_to_safe
+from minewise.explain.hints import Hint, first_cell, reasons, steps_to_safe
 from minewise.explain.judge import Judge
 from minewise.explain.sums import MINE_TOTAL, Clue
 from minewise.explain.suspects import likeliest_slip
@@ -43,30 +48,22 @@ _SAME: Final = 1e-9
 _OTHERS: Final = "Ask about another click by its number or its time; a review lists all of them."
 
 
+Totals: TypeAlias = Annotated[
+    tuple[tuple[int, int], ...] | None,
+    Note("if the numbers alone agree: the mine totals that they allow, as inclusive ranges"),
+]
+
+
 @dataclass(frozen=True)
 class Verdict(PositionResult, Generic[C]):
     r"""Tells whether a `position` must be guessed, and why; returned by `verdict`.
 
     `kind` is one of these:
 
-    - "not a guess": `cell` is certainly safe, and `safe` lists all such cells. `clues` is a
-      smallest set that proves `cell` from the position alone: without any of them it would be
-      open. `technique` is the simplest one that finds the cell, and `steps` are its deductions.
-    - "a guess": every hidden cell may hold a mine. `cell` is the best to open, with its `risk` and
-      its `win_probability`. `moves` lists the best moves with theirs, best first, by best play if
-      `exact`, otherwise estimated; empty if they are unknown. `enclosed` lists groups of cells
-      whose risks no other click can change. `fifty_fifty` tells whether one of two cells holds a
-      mine, or one of the last two solutions is true, either with the same chance, and nothing that
-      can still be opened tells which.
-    - "impossible": no layout agrees with the position. `clues` is a smallest conflict of the
-      numbers, without the mine total. If the numbers alone agree, `totals` lists the mine totals
-      that they allow, as inclusive ranges.
+    - "not a guess": a cell is certainly safe.
+    - "a guess": every hidden cell may hold a mine.
+    - "impossible": no layout agrees with the position.
     - "over": every cell without a mine is open.
-
-    `mines` lists the cells that certainly hold a mine. `text` is the verdict in a sentence, and
-    `details` are further sentences. `smallest` is False if
-    the budget was too small to find a smallest set of clues. `solutions` is the number of
-    solutions; None if it is unknown.
 
     >>> import minewise as mw
     >>> found = mw.verdict(mw.Position.parse("1##", mines=1))
@@ -76,32 +73,41 @@ class Verdict(PositionResult, Generic[C]):
 
     position: Annotated[Position[C], ASIDE]
     kind: VerdictKind
-    text: str
+    text: Annotated[str, Note("the verdict in a sentence")]
     details: Annotated[tuple[str, ...], Note("further sentences")] = ()
     cell: Annotated[C | None, Note("the safe cell that is proved, or the best guess")] = None
     safe: Annotated[tuple[C, ...], Note("all cells that are certainly safe")] = ()
     mines: Annotated[tuple[C, ...], Note("all cells that certainly hold a mine")] = ()
     clues: Annotated[
         tuple[Clue[C], ...],
-        Note("a smallest set that proves the cell, or conflicts; numbers before the mine total"),
+        Note(
+            "a smallest set that proves the cell from the position alone, numbers before the mine "
+            "total; or a smallest conflict of the numbers, without the mine total"
+        ),
     ] = ()
     smallest: Annotated[bool, Note("false if the time was too short for a smallest set")] = True
-    technique: Annotated[TechniqueName | None, Note("the simplest one that finds a safe cell")] = (
-        None
-    )
+    technique: Annotated[
+        TechniqueName | None, Note("the simplest technique that finds a safe cell")
+    ] = None
     steps: Annotated[tuple[Hint[C], ...], Note("the deductions of this technique")] = ()
-    risk: Share | None = None
-    win_probability: Share | None = None
+    risk: Annotated[Share | None, Note("the mine probability of the best guess")] = None
+    win_probability: Annotated[Share | None, Note("that of the best guess; null if unknown")] = None
     exact: Annotated[bool, Note("win probabilities by best play; otherwise estimated")] = False
-    moves: Annotated[tuple[WinProbability[C], ...], Note("the best moves, best first")] = ()
+    moves: Annotated[
+        tuple[WinProbability[C], ...], Note("the best guesses, best first; empty if unknown")
+    ] = ()
     enclosed: Annotated[
         tuple[tuple[C, ...], ...], Note("groups whose risks no other click can change")
     ] = ()
-    fifty_fifty: Annotated[bool, Note("whether there is a forced 50/50")] = False
+    fifty_fifty: Annotated[
+        bool,
+        Note(
+            "whether one of two cells holds a mine, or one of the last two solutions is true, "
+            "either with the same chance, and nothing that can still be opened tells which"
+        ),
+    ] = False
     solutions: Annotated[LongCount | None, Note("their number; null if unknown")] = None
-    totals: Annotated[
-        tuple[tuple[int, int], ...] | None, Note("the possible mine totals, from and to")
-    ] = None
+    totals: Totals = None
 
     def to_text(self) -> str:
         """Returns all sentences of the verdict, one a line.

@@ -9,9 +9,9 @@ from functools import cache
 from itertools import chain
 from typing import Annotated
 
+from minewise.base.arguments import as_prior
 from minewise.base.errors import FormatError, file_error
 from minewise.base.files import MAX_BYTES, as_path
-from minewise.base.numbers import as_prior
 from minewise.base.results import Note
 from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import quoted

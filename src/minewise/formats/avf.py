@@ -22,10 +22,9 @@ import re
 from typing import Final
 
 from minewise.base.errors import FormatError
-from minewise.formats.code_page import decoded
 from minewise.formats.format import Arguments, Format
-from minewise.formats.replay_bytes import ReplayBytes, whole_board
-from minewise.replays.event import EventKind, event_at
+from minewise.formats.replay_bytes import ReplayBytes, decoded, whole_board
+from minewise.replays.mouse import EventKind, event_at
 from minewise.replays.replay import Fact, Replay
 
 _LEVEL_AT: Final = 5

@@ -12,15 +12,15 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
+from minewise.base.arguments import MOST_64_BITS
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
-from minewise.base.numbers import MOST_64_BITS
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format, settle_board
-from minewise.formats.json_text import json_object, opens_object
+from minewise.formats.json import json_object, opens_object
 from minewise.game import Game
 
 _KEYS: Final = {"width", "height", "mines", "start"}
@@ -29,7 +29,7 @@ _TAGGED: Final = re.compile(rb'"width"\s*:')
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Dealt:
     """Holds a board to play, its first cell, and the seed and game number that break ties."""
 
     board: Board
@@ -46,14 +46,14 @@ class Deal:
         return game
 
     @classmethod
-    def of(cls, game: Game) -> Deal:
+    def of(cls, game: Game) -> Dealt:
         """Returns the deal of a game; raises `FormatError` if it has more than its first click."""
         if [action.kind for action in game.history] != ["open"]:
             raise FormatError("line stores a game after exactly its first click")
         return cls(game.board, game.history[0].cell, game.seed or 0, game.game)
 
 
-def to_dict(deal: Deal) -> dict[str, Any]:
+def to_dict(deal: Dealt) -> dict[str, Any]:
     """Returns a deal as JSON values."""
     grid = deal.board.topology
     if grid.kind == "graph":
@@ -66,7 +66,7 @@ def to_dict(deal: Deal) -> dict[str, Any]:
     return content | {"seed": deal.seed, "game": deal.number}
 
 
-def from_dict(content: Any, place: int = 0) -> Deal:
+def from_dict(content: Any, place: int = 0) -> Dealt:
     """Returns the deal that `to_dict` described; the default of `game` is `place`."""
     if not isinstance(content, dict):
         raise FormatError("a board must be an object, not {value}", quoted(content))
@@ -78,10 +78,10 @@ def from_dict(content: Any, place: int = 0) -> Deal:
     board, start = _board(content), _cell(content["start"])
     board.topology.index(start)
     seed = _number("seed", content.get("seed", 0), MOST_64_BITS)
-    return Deal(board, start, seed, _number("game", content.get("game", place)))
+    return Dealt(board, start, seed, _number("game", content.get("game", place)))
 
 
-def to_line(deal: Deal) -> str:
+def to_line(deal: Dealt) -> str:
     """Returns a deal as one line of JSON."""
     return json.dumps(to_dict(deal), separators=(",", ":"))
 
@@ -122,7 +122,7 @@ def read(data: bytes, arguments: Arguments) -> Game:
 
 
 def write(game: Game) -> bytes:
-    return to_line(Deal.of(game)).encode("ascii") + b"\n"
+    return to_line(Dealt.of(game)).encode("ascii") + b"\n"
 
 
 FORMAT = Format(name="line", extensions=(), holds=("game",), sniff=sniff, read=read, write=write)

@@ -16,10 +16,9 @@ from typing import Final
 
 from minewise.base.errors import FormatError
 from minewise.board import Board
-from minewise.formats.code_page import decoded
 from minewise.formats.format import Arguments, Format
-from minewise.formats.replay_bytes import MODES, ReplayBytes, moment, whole_board
-from minewise.replays.event import EventKind, MouseEvent, event_at
+from minewise.formats.replay_bytes import MODES, ReplayBytes, decoded, moment, whole_board
+from minewise.replays.mouse import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay, flagged_first, recorded
 
 _LAST: Final = 4

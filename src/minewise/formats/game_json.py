@@ -23,17 +23,18 @@ import re
 from typing import Any, Final
 
 from minewise.action import Action
+from minewise.base.arguments import MOST_64_BITS, check_whole
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
-from minewise.base.numbers import MOST_64_BITS, check_whole
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
+from minewise.deal import Deal, Rules
 from minewise.formats.format import Arguments, Format, check_complete
-from minewise.formats.json_text import json_object, opens_object
+from minewise.formats.json import json_object, opens_object
 from minewise.game import Game
-from minewise.sizes import START_RULES, check_start, core_guessing
+from minewise.sizes import START_RULES, check_start
 from minewise.topology import Topology, grid
 
 TAG: Final = "minewise game"
@@ -107,22 +108,13 @@ def _begun(content: dict[str, Any]) -> Game:
         problem = "start_rule must be one of {known}, not {rule}"
         raise ValueError(worded(problem, ", ".join(START_RULES), quoted(rule)))
     mode = content.get("guessing", "classic")
-    core_guessing(mode, exact_clues=clues.is_exact)
+    rules = Rules(guessing=mode, clues=clues, seed=seed, game=number)
     if content["mines"] is None:
         if seed is None:
             raise ValueError(worded("mines or a seed is required"))
-        size = topology.rows, topology.columns, total
-        return Game.new(
-            size,
-            seed=seed,
-            game=number,
-            start_rule=rule,
-            guessing=mode,
-            topology=kind,
-            clues=clues,
-        )
-    board = _board(content["mines"], total, topology)
-    game = Game(board, clues=clues, seed=seed, game=number, guessing=mode)
+        deal = Deal(total, topology=topology, start_rule=rule, **rules)
+        return Game.new(deal)
+    game = Game(_board(content["mines"], total, topology), **rules)
     game.start_rule = rule
     return game
 

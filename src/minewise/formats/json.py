@@ -1,4 +1,4 @@
-"""JSON: every position and every board, whatever the topology.
+"""JSON objects as bytes, for the JSON formats.
 
 An object with these keys and no others:
 
@@ -26,15 +26,39 @@ from typing import Any
 from minewise.base.cell_text import CELLS, from_text, to_text
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size, settle
+from minewise.base.json_values import is_deep
 from minewise.base.results import Result
 from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
 from minewise.formats.format import Arguments, Format, settle_board, settle_topology
-from minewise.formats.json_text import json_object
 from minewise.position import Position
 from minewise.topology import Topology, grid
+
+
+def json_object(data: bytes) -> dict[str, Any]:
+    """Returns the JSON object in `data`; raises `FormatError` if there is none."""
+    if is_deep(data):
+        raise FormatError("lists are nested too deeply")
+    try:
+        content = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise FormatError("byte {offset} is not UTF-8", error.start) from None
+    except json.JSONDecodeError as error:
+        place = worded("line {line}, column {column}", error.lineno, error.colno)
+        raise FormatError(error.msg, place=place) from None
+    except ValueError:
+        raise FormatError("a number is too long") from None
+    if not isinstance(content, dict):
+        raise FormatError("the file must be a JSON object")
+    return content
+
+
+def opens_object(data: bytes) -> bool:
+    """Checks if content begins like a JSON object."""
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
+
 
 VERSION = 1
 _COMMON = {"format", "version", "kind", "topology", "mines"}

@@ -2,7 +2,7 @@
 
 The parameter `p` is a file in the format text, json or game, compressed by raw deflate (RFC 1951)
 and written in base64url without padding (RFC 4648). Without `p`, the link describes a game by its
-`size`, `topology`, `start-rule`, `clues` and `seed`, and by its first cell, `start`.
+`size` and the fields of the text of a `Deal`.
 """
 
 from __future__ import annotations
@@ -11,21 +11,18 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Any, Final
+from typing import Final
 
 from minewise.base.budget import Budget
 from minewise.base.errors import FormatError
 from minewise.base.files import MAX_BYTES, check_size
-from minewise.base.types import GridCell
-from minewise.base.wording import quoted
 from minewise.board import Board
+from minewise.deal import deal_of_fields
 from minewise.formats import game_json, links, text
 from minewise.formats import json as json_format
 from minewise.formats.format import Arguments, Format, Value, check_complete
 from minewise.game import Game
-from minewise.play.generate import generate
 from minewise.position import Position
-from minewise.sizes import as_size
 
 PAGE: Final = "http://127.0.0.1:8000/"
 _RAW: Final = -zlib.MAX_WBITS
@@ -70,48 +67,9 @@ def _expanded(code: str) -> bytes:
 def _game(query: dict[str, str]) -> Game:
     if not query.get("seed", "").isdecimal():
         raise FormatError("the link has no board", cure="it needs p=, or size= and seed=")
-    seed, start = int(query["seed"][:20]), _cell(query.get("start"))
-    topology: Any = query.get("topology", "square")
-    rule: Any = query.get("start-rule", "opening")
-    size = as_size(query.get("size", "beginner"), topology)
-    check_size(size.rows, size.columns)
-    clues, grade = query.get("clues", "exact"), query.get("grade")
-    guessing: Any = query.get("guessing", "classic")
-    if grade is None and "no-guess" not in query:
-        return Game.new(
-            size,
-            seed=seed,
-            start=start,
-            start_rule=rule,
-            guessing=guessing,
-            topology=topology,
-            clues=clues,
-        )
-    if start is None:
-        raise FormatError("a board without guesses needs start=")
-    board = generate(
-        size,
-        start=start,
-        start_rule=rule,
-        no_guess=True,
-        grade=grade,
-        seed=seed,
-        topology=topology,
-        budget=_DEALING,
-    )
-    game = Game(board, clues=clues, seed=seed, guessing=guessing)
-    game.start_rule = rule
-    game.open(start)
-    return game
-
-
-def _cell(given: str | None) -> GridCell | None:
-    if given is None:
-        return None
-    match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", given)
-    if match is None:
-        raise FormatError("start= must be ROW,COLUMN, not {given}", quoted(given))
-    return int(match[1]), int(match[2])
+    deal = deal_of_fields(query.get("size", "beginner"), query)
+    check_size(deal.size.rows, deal.size.columns)
+    return Game.new(deal, budget=_DEALING)
 
 
 def write(value: Position | Board | Game) -> bytes:

@@ -11,7 +11,7 @@ from typing import Final
 from minewise.base.errors import FormatError
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.formats.format import Arguments, Format, check_plain, settle_position
-from minewise.formats.json_text import json_object, opens_object
+from minewise.formats.json import json_object, opens_object
 from minewise.position import FLAG, HIDDEN, MINE, Position
 
 _KEYS: Final = frozenset({"board", "total_mines"})

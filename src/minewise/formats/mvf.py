@@ -20,7 +20,7 @@ from minewise.base.errors import FormatError
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format
 from minewise.formats.replay_bytes import MOST_EVENTS, ReplayBytes, whole_board
-from minewise.replays.event import EventKind, MouseEvent, event_at
+from minewise.replays.mouse import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay
 
 _SIGNATURE: Final = b"\x11Minesweeper Clone"

@@ -20,9 +20,9 @@ from minewise.base.errors import FormatError
 from minewise.base.files import check_size
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.formats.code_page import decoded
 from minewise.formats.format import Arguments, Format, check_complete
-from minewise.replays.event import EventKind, MouseEvent, event_at
+from minewise.formats.replay_bytes import decoded
+from minewise.replays.mouse import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay, recorded
 
 _CODES: Final[dict[str, EventKind]] = {

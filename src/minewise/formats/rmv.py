@@ -14,10 +14,9 @@ import re
 from typing import Final
 
 from minewise.base.errors import FormatError
-from minewise.formats.code_page import decoded
 from minewise.formats.format import Arguments, Format
-from minewise.formats.replay_bytes import MODES, ReplayBytes, moment, whole_board
-from minewise.replays.event import EventKind, event_at
+from minewise.formats.replay_bytes import MODES, ReplayBytes, decoded, moment, whole_board
+from minewise.replays.mouse import EventKind, event_at
 from minewise.replays.replay import Fact, Replay, flagged_first, recorded
 
 _SIGNATURE: Final = b"*rmv"

@@ -15,7 +15,7 @@ gymnasium = needed("gymnasium", "gym")
 
 from minewise.gym.environment import MinesweeperEnv  # noqa: E402
 from minewise.gym.expert import Expert  # noqa: E402
-from minewise.gym.rewards import Rewards  # noqa: E402
+from minewise.gym.settings import Rewards  # noqa: E402
 from minewise.gym.vector import MinesweeperVectorEnv  # noqa: E402
 
 __all__ = ["Expert", "MinesweeperEnv", "MinesweeperVectorEnv", "Rewards"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import gymnasium
 import numpy as np
@@ -10,17 +10,12 @@ from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
 from minewise import _core
-from minewise.base.arguments import check_name
+from minewise.base.arguments import check_name, check_whole
 from minewise.base.errors import PositionError
-from minewise.base.numbers import check_whole
-from minewise.base.types import GridCell, GridKind, Guessing, StartRule
-from minewise.clues import AnyClues
-from minewise.gym.observations import ObservationKind, Observer
-from minewise.gym.rendering import Renderer
-from minewise.gym.rewards import RewardName, Rewards
-from minewise.gym.settings import Boards, Lanes, Masks, Settings, check_options
+from minewise.deal import AnyDeal, DealOptions
+from minewise.gym.observations import ObservationKind, Observer, Renderer
+from minewise.gym.settings import Boards, Lanes, Masks, RewardName, Rewards, Settings, check_options
 from minewise.position import Position
-from minewise.sizes import Size, new_seed
 
 RenderMode: TypeAlias = Literal["ansi", "rgb_array", "human"]
 
@@ -43,13 +38,12 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
     **Rewards.** `rewards` is "shaped" (1 for a win, -1 for a loss, the share of the safe cells that
     a step opens, and -0.1 for no effect), "win" (1 for a win), or a `Rewards`.
 
-    **Games.** `size` is that of `Game.new`. With `density`, the share of cells that are mines, it
-    may also be (rows, columns). `start_rule`, `guessing`, `topology` and `clues` are those of
-    `Game.new`. `start` is the first cell, which the environment opens itself; by default the agent
-    makes the first click. If that cell wins the game, the first step ends it. `reset(seed=s)`
-    begins game 0 of seed s, the next `reset()` game 1, and so on; `reset(options={"game": g})`
-    begins game g. These are the boards of `simulate` with the same seed, if the first cell is the
-    same. The info has the "seed" and the "game", and "won" tells whether the game is won.
+    **Games.** `size` and the other keyword arguments are those of `Deal`. The environment itself
+    opens `start`; by default the agent makes the first click. If that cell wins the game, the first
+    step ends it. `reset(seed=s)` begins game 0 of seed s, the next `reset()` game 1, and so on;
+    `reset(options={"game": g})` begins game g. These are the boards of `simulate` with the same
+    seed, if the first cell is the same. The first `reset()` without a seed uses that of the deal.
+    The info has the "seed" and the "game", and "won" tells whether the game is won.
     `max_steps` truncates a game after that many steps.
 
     A deep copy, or an environment that was pickled, has the same settings and no game: call
@@ -71,22 +65,15 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
 
     def __init__(
         self,
-        size: str | Size | tuple[int, int, int] | tuple[int, int] = "beginner",
+        size: AnyDeal = "beginner",
         *,
-        density: float | None = None,
-        start_rule: StartRule = "opening",
-        guessing: Guessing = "classic",
-        start: GridCell | None = None,
-        topology: GridKind = "square",
-        clues: AnyClues | None = None,
         observation: ObservationKind = "board",
         rewards: RewardName | Rewards = "shaped",
         max_steps: int | None = None,
         render_mode: RenderMode | None = None,
+        **deal: Unpack[DealOptions],
     ) -> None:
-        self.settings = Settings.of(
-            size, density, start_rule, guessing, start, topology, clues, rewards, max_steps
-        )
+        self.settings = Settings.of(size, deal, rewards, max_steps)
         if render_mode is not None:
             check_name("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
@@ -108,7 +95,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
         with self._lanes.alone():
             super().reset(seed=seed)
             if seed is None and not self._lanes.began:
-                seed = new_seed()
+                seed = self.settings.deal.seeded().seed
             self._lanes.begin(0, seed, game)
             self._lanes.began = True
             self._lanes.first = self.settings.start

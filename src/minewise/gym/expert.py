@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from minewise.base.arguments import check_name
 from minewise.gym.observations import analyzed, check_one_model
-from minewise.play.batch import first_click
+from minewise.play.batch import first_cell
 from minewise.position import HIDDEN
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Expert:
         self._aim = aim
         settings = self._env.settings
         check_one_model(settings)
-        first = first_click("exact", settings.grid, settings.size.mines, settings.start_rule)
+        first = first_cell(replace(settings.deal, start=None), "exact")
         self._first = settings.grid.index(first)
 
     def __call__(self) -> Any:

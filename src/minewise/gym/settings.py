@@ -1,4 +1,4 @@
-"""The settings that both environments share, and the games of the core that they describe."""
+"""The settings of the environments, and the rewards."""
 
 from __future__ import annotations
 
@@ -6,21 +6,59 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from minewise import _core
+from minewise.base.arguments import check_name, check_whole
 from minewise.base.errors import PositionError
-from minewise.base.numbers import check_share, check_whole
-from minewise.base.types import GridCell, GridKind, Guessing, StartRule
+from minewise.base.types import GridCell
 from minewise.base.wording import counted, quoted
-from minewise.clues import AnyClues, Clues, as_clues, core_models
-from minewise.gym.rewards import RewardName, Rewards, as_rewards
+from minewise.clues import core_models
+from minewise.deal import AnyDeal, Deal, DealOptions, as_deal
 from minewise.position import Position
-from minewise.sizes import Size, as_size, check_start, core_guessing, core_rule
-from minewise.topology import Topology
+from minewise.sizes import check_start, core_rule
+from minewise.topology import Topology, grid_cell
+
+
+class Rewards(NamedTuple):
+    """Holds what a step earns: the sum of the parts that apply.
+
+    `win` is for the step that wins and `loss` for the one that opens a mine. `progress` is
+    multiplied with the share of the safe cells that the step opened, so that all steps of a game
+    that is won earn it once. `wasted` is for a step that opens nothing, because its cell is open.
+
+    >>> Rewards(win=1.0, loss=-1.0)
+    Rewards(win=1.0, loss=-1.0, progress=0.0, wasted=0.0)
+    """
+
+    win: float = 0.0
+    loss: float = 0.0
+    progress: float = 0.0
+    wasted: float = 0.0
+
+
+PRESETS: Final = {
+    "win": Rewards(win=1.0),
+    "shaped": Rewards(win=1.0, loss=-1.0, progress=1.0, wasted=-0.1),
+}
+"""Rewards by name. With "win", the return of a game is 1 if it is won and 0 if not, so its expected
+value is the probability to win."""
+
+RewardName: TypeAlias = Literal["win", "shaped"]
+
+
+def as_rewards(rewards: RewardName | Rewards) -> Rewards:
+    """Returns the rewards for a name; raises `PositionError` for an unknown name or no numbers."""
+    if isinstance(rewards, Rewards):
+        try:
+            return Rewards(*map(float, rewards))
+        except (TypeError, ValueError, OverflowError):
+            raise PositionError("rewards must be numbers, not {rewards}", quoted(rewards)) from None
+    return PRESETS[check_name("rewards", rewards, PRESETS, other=", or give Rewards")]
+
 
 Boards: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.int8]]
 """The values of cells: an array (lanes, rows, columns)."""
@@ -36,12 +74,8 @@ Masks: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 class Settings:
     """Holds the games of an environment: board, rules, clue models, rewards and their length."""
 
-    size: Size
+    deal: Deal
     grid: Topology
-    start_rule: StartRule
-    guessing: Guessing
-    start: GridCell | None
-    clues: Clues
     rewards: Rewards
     max_steps: int
     most_shown: int  # the largest number that a cell can show
@@ -49,23 +83,19 @@ class Settings:
     @classmethod
     def of(
         cls,
-        size: str | Size | tuple[int, int, int] | tuple[int, int],
-        density: float | None,
-        start_rule: StartRule,
-        guessing: Guessing,
-        start: GridCell | None,
-        topology: GridKind,
-        clues: AnyClues | None,
+        size: AnyDeal,
+        deal: DealOptions,
         rewards: RewardName | Rewards,
         max_steps: int | None,
     ) -> Settings:
         """Checks the arguments of an environment; raises `PositionError` for those that are bad."""
-        dimensions = _sized(size, density, topology)
-        grid = dimensions.grid()
-        for cell in grid.cells if start is None else [start]:
-            check_start(grid, dimensions.mines, start_rule, cell)
-        models = as_clues(clues)
-        most = _core.number_count(grid._core, 1, core_models(models, grid)) - 1
+        settings = as_deal(size, **deal)
+        if settings.no_guess:
+            raise PositionError("environments have random boards", cure="leave out {no_guess=}")
+        grid = settings.grid()
+        for cell in grid.cells if settings.start is None else [settings.start]:
+            check_start(grid, settings.size.mines, settings.start_rule, cell)
+        most = _core.number_count(grid._core, 1, core_models(settings.clues, grid)) - 1
         if most > _MOST_SHOWN:
             raise PositionError(
                 "an environment shows numbers up to {limit}, but these clue models show {most:,}",
@@ -73,39 +103,32 @@ class Settings:
                 most,
                 cure="use others",
             )
-        if start is not None:
-            start = grid.cell(grid.index(start))
         steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
-        core_guessing(guessing, exact_clues=models.is_exact)
-        rated = as_rewards(rewards)
-        return cls(dimensions, grid, start_rule, guessing, start, models, rated, steps, most)
+        return cls(settings, grid, as_rewards(rewards), steps, most)
+
+    @property
+    def start(self) -> GridCell | None:
+        """The first cell, which the environment opens itself."""
+        return None if self.deal.start is None else grid_cell(self.deal.start)
 
     def core_models(self) -> list[_core.ClueModels | None]:
         """Returns none, the clue models of every game, or those for each first cell."""
-        if self.clues.is_exact:
+        deal = self.deal
+        if deal.clues.is_exact:
             return []
-        if self.start_rule != "opening":
-            return [core_models(self.clues, self.grid)]
-        starts = self.grid.cells if self.start is None else [self.start]
+        if deal.start_rule != "opening":
+            return [core_models(deal.clues, self.grid)]
+        starts = self.grid.cells if deal.start is None else [deal.start]
         return [
-            core_models(self.clues.after_start("opening", start), self.grid) for start in starts
+            core_models(deal.clues.after_start("opening", start), self.grid) for start in starts
         ]
 
     def position(self, values: NDArray[np.int8], first: GridCell | None) -> Position:
         """Returns what a player sees; `first` is the first cell if the player knows its clue."""
-        clues = self.clues
+        clues = self.deal.clues
         if first is not None:
-            clues = clues.after_start(self.start_rule, first)
-        return Position(values, self.size.mines, topology=self.grid, clues=clues)
-
-
-def _sized(size: str | Size | tuple[int, ...], density: float | None, topology: GridKind) -> Size:
-    if density is None:
-        return as_size(size, topology)  # type: ignore[arg-type]  # it says what is wrong
-    density = check_share("density", density)
-    sides: Any = size[:2] if isinstance(size, tuple) else as_size(size, topology)
-    rows, columns = sides if isinstance(sides, tuple) else (sides.rows, sides.columns)
-    return as_size((rows, columns, round(density * rows * columns)), topology)
+            clues = clues.after_start(self.deal.start_rule, first)
+        return Position(values, self.deal.size.mines, topology=self.grid, clues=clues)
 
 
 class Lanes:
@@ -134,9 +157,9 @@ class Lanes:
         self.seeds, self.games = np.zeros((2, count), np.uint64)
         self.core = _core.GameLanes(
             settings.grid._core,
-            settings.size.mines,
-            core_rule(settings.start_rule),
-            _core.Guessing[settings.guessing],
+            settings.deal.size.mines,
+            core_rule(settings.deal.start_rule),
+            _core.Guessing[settings.deal.guessing],
             None if settings.start is None else settings.grid.index(settings.start),
             settings.core_models(),
             settings.max_steps,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import numpy as np
 from gymnasium.spaces import Discrete
@@ -11,16 +11,14 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from minewise import _core
+from minewise.base.arguments import check_whole
 from minewise.base.errors import PositionError
-from minewise.base.numbers import check_whole
-from minewise.base.types import GridCell, GridKind, Guessing, StartRule
 from minewise.base.wording import quoted
-from minewise.clues import AnyClues
+from minewise.deal import AnyDeal, DealOptions
 from minewise.gym.observations import ObservationKind, Observer
-from minewise.gym.rewards import RewardName, Rewards
-from minewise.gym.settings import Boards, Lanes, Masks, Settings, check_options
+from minewise.gym.settings import Boards, Lanes, Masks, RewardName, Rewards, Settings, check_options
 from minewise.position import HIDDEN
-from minewise.sizes import Size, new_seed
+from minewise.sizes import new_seed
 
 _AUTORESETS: Final = {
     AutoresetMode.NEXT_STEP: _core.Autoreset.next_step,
@@ -60,19 +58,14 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
     def __init__(
         self,
         num_envs: int = 1,
-        size: str | Size | tuple[int, int, int] | tuple[int, int] = "beginner",
+        size: AnyDeal = "beginner",
         *,
-        density: float | None = None,
-        start_rule: StartRule = "opening",
-        guessing: Guessing = "classic",
-        start: GridCell | None = None,
-        topology: GridKind = "square",
-        clues: AnyClues | None = None,
         observation: ObservationKind = "board",
         rewards: RewardName | Rewards = "shaped",
         max_steps: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
+        **deal: Unpack[DealOptions],
     ) -> None:
         if render_mode is not None:
             raise PositionError(
@@ -89,9 +82,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
                 cure="choose from {known}",
                 argument="autoreset_mode",
             ) from None
-        self.settings = Settings.of(
-            size, density, start_rule, guessing, start, topology, clues, rewards, max_steps
-        )
+        self.settings = Settings.of(size, deal, rewards, max_steps)
         self.num_envs = check_whole("num_envs", num_envs, 1)
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         self._mode = mode
@@ -138,7 +129,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
     def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
         began = self._lanes.began
         if seed is None and not began:
-            seed = new_seed()
+            seed = self.settings.deal.seeded().seed
         if seed is None:
             return [None] * self.num_envs
         if isinstance(seed, np.ndarray):

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
+from minewise.base.budget import Deadline
 from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import worded
-from minewise.formats.board_line import Deal, from_dict, to_line
-from minewise.play.batch import check_games, dealt, replay_range
+from minewise.deal import Dealer
+from minewise.formats.board_line import Dealt, from_dict, to_line
+from minewise.play.batch import check_games, replay_range
 from minewise.play.blocks import Block
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy
@@ -25,14 +27,13 @@ _CHUNK: Final = 1024  # boards in memory at a time
 def write(series: Series, games: int, first: int = 0) -> Iterator[str]:
     """Yields the boards of games `first`, `first` + 1 ... of a series, one per line."""
     games, first = check_games(games, first)
-    size = series.size
-    grid = size.grid()
+    deal, dealer, bounds = series.deal, Dealer(series.deal), Deadline(None)
     for number in range(first, first + games):
-        board = dealt(grid, size.mines, series.start_rule, series.start, series.seed, number)
-        yield to_line(Deal(board, series.start, series.seed, number))
+        board = dealer.board(deal.seed or 0, number, bounds)
+        yield to_line(Dealt(board, deal.start, deal.seed or 0, number))
 
 
-def read(lines: Iterable[str]) -> Iterator[Deal]:
+def read(lines: Iterable[str]) -> Iterator[Dealt]:
     """Yields the boards of JSON lines; the default game number of a line is its index.
 
     Raises `FormatError`, which names the line.
@@ -57,7 +58,7 @@ def read(lines: Iterable[str]) -> Iterator[Deal]:
         index += 1
 
 
-def play(deals: Iterable[Deal], strategy: Strategy, threads: int) -> Iterator[Block]:
+def play(deals: Iterable[Dealt], strategy: Strategy, threads: int) -> Iterator[Block]:
     """Plays boards in order; consecutive games of a seed are played together."""
     index = 0
     deals = iter(deals)
@@ -70,7 +71,7 @@ def play(deals: Iterable[Deal], strategy: Strategy, threads: int) -> Iterator[Bl
             index += len(batch)
 
 
-def _consecutive(chunk: list[Deal]) -> Iterator[list[Deal]]:
+def _consecutive(chunk: list[Dealt]) -> Iterator[list[Dealt]]:
     begin = 0
     for i in range(1, len(chunk) + 1):
         if i == len(chunk) or (chunk[i].seed, chunk[i].number) != (

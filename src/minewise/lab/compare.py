@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Unpack
 
-from minewise.base.arguments import check_items
+from minewise.base.arguments import check_items, check_share, check_whole
 from minewise.base.errors import LabError
-from minewise.base.numbers import check_share, check_whole
-from minewise.base.results import Result
+from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular
-from minewise.base.types import Cell, GridKind, Guessing, JsonObject, StartRule
 from minewise.base.wording import shortened
-from minewise.clues import AnyClues
+from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
 from minewise.drawing import plots
 from minewise.drawing.notebook import interval, share, table
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
@@ -26,8 +24,6 @@ from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy
-from minewise.sizes import AnySize, as_seed
-from minewise.topology import Topology
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -35,38 +31,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Difference(Result):
-    """Holds the difference between the win rates of two strategies, and its significance.
+    """Holds the difference between the win rates of two strategies, and its significance."""
 
-    `only_better` and `only_worse` are the numbers of games that only one of the two won. `p` is
-    McNemar's mid-p value, adjusted for all pairs by Holm's method. `real` is True if `p` is below
-    the error rate. `interval` is for this pair alone.
-    """
-
-    better: str
-    worse: str
-    games: int
-    only_better: int
-    only_worse: int
-    difference: float
-    interval: tuple[float, float]
-    p: float
-    real: bool
+    better: Annotated[str, Note("the strategy that won more games")]
+    worse: Annotated[str, Note("the other strategy")]
+    games: Annotated[int, Note("played by each of them")]
+    only_better: Annotated[int, Note("games that only the better won")]
+    only_worse: Annotated[int, Note("games that only the worse won")]
+    difference: Annotated[float, Note("of the win rates")]
+    interval: Annotated[tuple[float, float], Note("of the difference, for this pair alone")]
+    p: Annotated[float, Note("McNemar's mid-p value, adjusted for all pairs by the method of Holm")]
+    real: Annotated[bool, Note("whether p is below the error rate")]
 
 
 @dataclass(frozen=True)
-class Comparison(Tabular):
-    """Holds results by win rate and all paired differences; `error` is the last error rate."""
+class Comparison(Result, Tabular):
+    """Holds the results of several strategies in the same games."""
 
-    results: tuple[Simulation, ...]
-    names: tuple[str, ...]
-    differences: tuple[Difference, ...]
-    looks: int
-    error: float
+    results: Annotated[tuple[Simulation, ...], Note("by win rate, under the names of the call")]
+    differences: Annotated[tuple[Difference, ...], Note("those of all pairs")]
+    looks: Annotated[int, Note("the number of times that the results were checked")]
+    error: Annotated[float, Note("the error rate of the last check")]
 
-    @property
+    @figure
     def games(self) -> int:
         """The number of games that each strategy played."""
         return self.results[0].games
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the strategies, by win rate."""
+        return tuple(result.strategy for result in self.results)
 
     @property
     def widest(self) -> float:
@@ -80,17 +75,6 @@ class Comparison(Tabular):
                 return difference
         raise LabError("{one} and {other} were not compared", one, other)
 
-    def to_dict(self) -> JsonObject:
-        """Returns the comparison as JSON values, under the names of the attributes."""
-        results = zip(self.names, self.results, strict=True)
-        return {
-            "games": self.games,
-            "looks": self.looks,
-            "error": self.error,
-            "results": [result.to_dict() | {"strategy": name} for name, result in results],
-            "differences": [each.to_dict() for each in self.differences],
-        }
-
     def to_columns(self) -> Columns:
         """Returns the table of the differences, with one row per pair: its columns by name.
 
@@ -99,7 +83,7 @@ class Comparison(Tabular):
 
         >>> from minewise.lab.compare import Comparison, Difference
         >>> one = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
-        >>> Comparison((), ("exact", "random"), (one,), 1, 0.05).to_columns()["low"]
+        >>> Comparison((), (one,), 1, 0.05).to_columns()["low"]
         [0.1]
         """
         names = ("better", "worse", "games", "only_better", "only_worse", "difference")
@@ -130,8 +114,9 @@ class Comparison(Tabular):
         return axes
 
     def _repr_html_(self) -> str:
-        results = zip(self.names, self.results, strict=True)
-        rates = [(name, share(each.win_rate), interval(each.interval)) for name, each in results]
+        rates = [
+            (each.strategy, share(each.win_rate), interval(each.interval)) for each in self.results
+        ]
         rows = [
             (d.better, d.worse, share(d.difference), interval(d.interval), f"{d.p:.4f}")
             for d in self.differences
@@ -142,8 +127,7 @@ class Comparison(Tabular):
 
     def __repr__(self) -> str:
         rates = ", ".join(
-            f"{name} {100 * result.win_rate:.2f} %"
-            for name, result in zip(self.names[:3], self.results, strict=False)
+            f"{each.strategy} {100 * each.win_rate:.2f} %" for each in self.results[:3]
         )
         more = f" and {len(self.names) - 3} more" if len(self.names) > 3 else ""
         return f"<Comparison: {self.games:,} games, {shortened(rates)}{more}>"
@@ -168,24 +152,19 @@ def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ER
         )
         for pair, counts, p in zip(pairs, paired, adjusted, strict=True)
     )
-    return Comparison(tuple(simulations[n] for n in order), tuple(order), differences, looks, error)
+    results = tuple(replace(simulations[name], strategy=name) for name in order)
+    return Comparison(results, differences, looks, error)
 
 
 def compare(
-    size: AnySize,
+    size: AnyDeal,
     strategies: Iterable[Strategy | OwnStrategy | str],
     *,
     games: int,
-    seed: int | None = 0,
-    first_game: int = 0,
-    start: Cell | None = None,
-    start_rule: StartRule = "opening",
-    guessing: Guessing = "classic",
-    topology: GridKind | Topology = "square",
-    clues: AnyClues | None = None,
     until: float | None = None,
     threads: int | None = None,
     executor: Executor | str | None = None,
+    **deal: Unpack[DealOptions],
 ) -> Comparison:
     """Plays the same games with each of several strategies and compares the results.
 
@@ -202,38 +181,22 @@ def compare(
     """
     if threads is not None:
         check_whole("threads", threads, 1)
-    by_name = series_of(
-        size,
-        strategies,
-        start=start,
-        start_rule=start_rule,
-        guessing=guessing,
-        seed=seed,
-        topology=topology,
-        clues=clues,
-    )
+    settings = repeatable_deal(size, deal)
+    by_name = series_of(settings, strategies)
     return compare_series(
-        by_name, games, first_game, until=until, executor=executor, workers=threads
+        by_name, games, settings.game, until=until, executor=executor, workers=threads
     )
 
 
-def series_of(
-    size: AnySize,
-    strategies: Iterable[Strategy | OwnStrategy | str],
-    *,
-    start: Cell | None = None,
-    seed: int | None = 0,
-    **options: Any,
-) -> dict[str, Series]:
+def series_of(deal: Deal, strategies: Iterable[Strategy | OwnStrategy | str]) -> dict[str, Series]:
     """Returns a series for each strategy by its name, of the same games from the same first cell.
 
-    The arguments are those of `Series.of`. Raises `LabError` if two have the same name.
+    Raises `LabError` if two have the same name.
     """
     by_name: dict[str, Series] = {}
-    seed = as_seed(seed)
     for strategy in check_items("strategies", strategies):
-        series = Series.of(size, strategy, start=start, seed=seed, **options)
-        start = series.start
+        series = Series.of(deal, strategy)
+        deal = series.deal
         name = strategy if isinstance(strategy, str) else series.name
         if name in by_name:
             raise LabError(
@@ -246,7 +209,7 @@ def series_of(
 def compare_series(
     by_name: dict[str, Series],
     games: int,
-    first_game: int = 0,
+    first: int = 0,
     *,
     until: float | None = None,
     executor: Executor | Engine | str | None = None,
@@ -254,24 +217,18 @@ def compare_series(
     watch: Watch | None = None,
 ) -> Comparison:
     """Compares series by name, like `compare`; `watch` is called with every finished block."""
-    games, first_game = check_games(games, first_game, workers)
+    games, first = check_games(games, first, workers)
     _check_comparable(list(by_name.values()))
     if until is not None:
         until = check_share("until", until)
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
-            return compare_series(
-                by_name, games, first_game, until=until, executor=opened, watch=watch
-            )
+            return compare_series(by_name, games, first, until=until, executor=opened, watch=watch)
     done: dict[Series, list[blocks.Block]] = {series: [] for series in by_name.values()}
     cutter = Cutter()
     reached = 0
     for look, end in enumerate(_looks(games, until), 1):
-        jobs = (
-            job
-            for series in done
-            for job in cutter.cut(series, first_game + reached, first_game + end)
-        )
+        jobs = (job for series in done for job in cutter.cut(series, first + reached, first + end))
         gather(jobs, executor, cutter, done, watch)
         results = {
             name: blocks.join(series.strategy, done[series]) for name, series in by_name.items()

@@ -1,19 +1,23 @@
-"""The contents of a ledger, with or without the experiment of its games."""
+"""The sections of a report, their methods and their boards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 from minewise.base.errors import MinewiseError
 from minewise.base.types import GridCell
+from minewise.base.wording import counted
+from minewise.lab import tables
 from minewise.lab.compare import Comparison
 from minewise.lab.experiment import front, kept, level
-from minewise.lab.ledger import Ledger
+from minewise.lab.ledger import Ledger, Sitting
 from minewise.lab.openings import Openings, first_cells, judged
-from minewise.lab.plan import Entry, Plan, label, load
+from minewise.lab.plan import Entry, Plan, Run, label, load
+from minewise.lab.statistics import ERROR
 from minewise.lab.tables import Result, Setting, comparisons
 from minewise.play.blocks import Block, join
 from minewise.play.series import Series
@@ -77,7 +81,7 @@ class Part:
     def _by_start(self) -> list[list[Played]]:
         groups: dict[object, list[Played]] = {}
         for played in self.played:
-            key = played.label, replace(played.series, start=(0, 0))
+            key = played.label, replace(played.series.deal, start=None), played.series.strategy
             groups.setdefault(key, []).append(played)
         return list(groups.values())
 
@@ -94,13 +98,13 @@ def _is_map(group: list[Played]) -> bool:
     """Checks if the series cover all first cells of the board, up to symmetry."""
     if len(group) < 2:
         return False
-    cells = first_cells(group[0].series.size)
+    cells = first_cells(group[0].series.deal.size)
     return 1 < len(cells) == len(_starts(group))
 
 
 def _starts(group: list[Played]) -> dict[GridCell, list[Played]]:
     """Groups series by the first of the cells that are equivalent to their first cell."""
-    groups = first_cells(group[0].series.size)
+    groups = first_cells(group[0].series.deal.size)
     leaders = {cell: leader for leader, alike in groups.items() for cell in alike}
     starts: dict[GridCell, list[Played]] = {}
     for played in group:
@@ -162,7 +166,7 @@ def _wanted(entries: tuple[Entry, ...], ledger: Ledger) -> Iterator[Played]:
 
 def _unplanned(all_series: list[Series], ledger: Ledger) -> Iterator[Played]:
     for series in all_series:
-        name = label(series.name, series.clues)
+        name = label(series.name, series.deal.clues)
         yield Played(name, series, None, kept(ledger, series, _ALL))
 
 
@@ -172,3 +176,126 @@ def plan_beside(ledger: Path) -> Plan | None:
         return load(ledger.with_suffix(".toml"))
     except MinewiseError:
         return None
+
+
+_WILSON: Final = """\
+@article{wilson1927,
+  author = {Wilson, Edwin B.},
+  title = {Probable inference, the law of succession, and statistical inference},
+  journal = {Journal of the American Statistical Association},
+  volume = {22}, number = {158}, pages = {209--212}, year = {1927}
+}"""
+_PAIRED: Final = """\
+@article{tango1998,
+  author = {Tango, Toshiro},
+  title = {Equivalence test and confidence interval for the difference in proportions for the
+           paired-sample design},
+  journal = {Statistics in Medicine},
+  volume = {17}, number = {8}, pages = {891--908}, year = {1998}
+}
+@article{mcnemar1947,
+  author = {McNemar, Quinn},
+  title = {Note on the sampling error of the difference between correlated proportions or
+           percentages},
+  journal = {Psychometrika},
+  volume = {12}, number = {2}, pages = {153--157}, year = {1947}
+}
+@article{lancaster1961,
+  author = {Lancaster, H. O.},
+  title = {Significance tests in discrete distributions},
+  journal = {Journal of the American Statistical Association},
+  volume = {56}, number = {294}, pages = {223--234}, year = {1961}
+}
+@article{fagerland2013,
+  author = {Fagerland, Morten W. and Lydersen, Stian and Laake, Petter},
+  title = {The {McNemar} test for binary matched-pairs data: mid-p and asymptotic are better than
+           exact conditional},
+  journal = {BMC Medical Research Methodology},
+  volume = {13}, pages = {91}, year = {2013}
+}
+@article{holm1979,
+  author = {Holm, Sture},
+  title = {A simple sequentially rejective multiple test procedure},
+  journal = {Scandinavian Journal of Statistics},
+  volume = {6}, number = {2}, pages = {65--70}, year = {1979}
+}"""
+
+
+class Methods:
+    """States how the games of an experiment were played and judged.
+
+    `sentences` are plain text, and `bibtex` has the works that they cite.
+    """
+
+    def __init__(self, runs: list[tuple[Run, list[Result]]], ledger: Ledger) -> None:
+        self._results = {result.entry.series: result for _, results in runs for result in results}
+        self._sittings = ledger.sittings(self._results)
+        self._compared = any(True for _, results in runs for _ in tables.compared(results))
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences of the paragraph."""
+        return [*self._games(), *self._places(), *self._statistics()]
+
+    @property
+    def bibtex(self) -> str:
+        """The cited works as BibTeX."""
+        versions = sorted({sitting.version for sitting in self._sittings})
+        version = f"\n  version = {{{', '.join(versions)}}}," if versions else ""
+        program = f"@software{{minewise,\n  author = {{{{The minewise developers}}}},{version}"
+        title = "minewise: exact Minesweeper analysis"
+        cited = [f"{program}\n  title = {{{title}}}\n}}", _WILSON]
+        return "\n".join([*cited, _PAIRED] if self._compared else cited)
+
+    def _games(self) -> Iterator[str]:
+        series = list(self._results)
+        seeds = sorted({each.deal.seed or 0 for each in series})
+        boards = list(dict.fromkeys(str(each.deal.size) for each in series))
+        played = sum(result.simulation.games for result in self._results.values())
+        wanted = sum(result.entry.games for result in self._results.values())
+        yield (
+            f"{counted(played, 'game')} in {counted(len(series), 'series', '')} were played on "
+            f"the {_listed('board', boards)} with the {_listed('seed', seeds)}."
+        )
+        if played < wanted:
+            yield f"The experiment plans {wanted:,} games of these series: the results are partial."
+        yield (
+            "A series has one board size, strategy, start rule, first cell and clue model. Game i "
+            "of a seed has the same mines for every strategy with the same board size, start rule "
+            "and first cell."
+        )
+
+    def _places(self) -> Iterator[str]:
+        networks = {each.parts["networks"] for each in self._results if "networks" in each.parts}
+        built_in = "".join(f" (networks {each})" for each in networks)
+        for version, machine in dict.fromkeys(map(_place, self._sittings)):
+            sittings = [s for s in self._sittings if _place(s) == (version, machine)]
+            first, last = min(s.began for s in sittings), max(s.ended for s in sittings)
+            days = first[:10] if first[:10] == last[:10] else f"{first[:10]} to {last[:10]}"
+            yield (
+                f"The games were played by minewise {version}{built_in} on {days} (UTC), "
+                f"coordinated on this machine: {machine}."
+            )
+
+    def _statistics(self) -> Iterator[str]:
+        level = f"{100 * (1 - ERROR):.0f} %"
+        yield f"Intervals of win rates are {level} score intervals (Wilson 1927)."
+        if not self._compared:
+            return
+        yield (
+            "Strategies with the same boards, start rule and first cell are compared game by game. "
+            f"Intervals of differences are {level} score intervals for paired proportions (Tango "
+            "1998), each for its pair alone. The p-values are those of McNemar's exact test "
+            "(McNemar 1947) with mid-p (Lancaster 1961; Fagerland, Lydersen and Laake 2013), "
+            "adjusted for all pairs of strategies of a comparison by Holm's method (Holm 1979). A "
+            f"difference is called real if its adjusted p-value is at most {ERROR:.2f}. The "
+            "experiment fixes the numbers of games: no comparison stops early."
+        )
+
+
+def _place(sitting: Sitting) -> tuple[str, str]:
+    return sitting.version, sitting.machine
+
+
+def _listed(noun: str, items: Sequence[object]) -> str:
+    return f"{noun}{'s' * (len(items) > 1)} {', '.join(map(str, items))}"

@@ -20,26 +20,26 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import numpy as np
 
 from minewise.base.arguments import check_is
 from minewise.base.errors import LabError
-from minewise.base.results import Result, figure
+from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import GridCell, GridKind, JsonObject
 from minewise.base.wording import cell_name, shortened
 from minewise.drawing import notebook, plots
 from minewise.lab import opening_map
-from minewise.lab.symmetry import orbits
+from minewise.lab.statistics import orbits
 from minewise.play import blocks
 from minewise.play.batch import check_games
 from minewise.play.executors import Engine, engine
 from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
 from minewise.play.simulation import wilson
-from minewise.sizes import Size, check_start
+from minewise.sizes import Size
 from minewise.topology import grid
 
 LEAST: Final = 50
@@ -57,16 +57,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Opening(Result):
-    """Holds a first cell, its symmetric equivalents (`alike`) and the results of its games.
-
-    `chance` is the probability that it is the best of all.
-    """
+    """Holds a first cell and the results of its games."""
 
     cell: GridCell
-    alike: tuple[GridCell, ...]
+    alike: Annotated[tuple[GridCell, ...], Note("it and its equivalents by symmetry")]
     games: int
     wins: int
-    chance: float
+    chance: Annotated[float, Note("the probability that it is the best of all")]
 
     @figure
     def win_rate(self) -> float:
@@ -104,11 +101,11 @@ class Openings(Tabular):
     def to_dict(self) -> JsonObject:
         """Returns the result as JSON values, with cells as [row, column]."""
         return {
-            "board": str(self.series.size),
+            "board": str(self.series.deal.size),
             "strategy": self.series.name,
-            "start_rule": self.series.start_rule,
-            "guessing": self.series.guessing,
-            "seed": self.series.seed,
+            "start_rule": self.series.deal.start_rule,
+            "guessing": self.series.deal.guessing,
+            "seed": self.series.deal.seed,
             "openings": [opening.to_dict() for opening in self.openings],
         }
 
@@ -146,9 +143,10 @@ class Openings(Tabular):
         >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).to_svg()[:4]
         '<svg'
         """
-        grid, best = self.series.size.grid(), self.best
+        grid, best = self.series.deal.size.grid(), self.best
         series = self.series
-        title = f"{series.size}, {series.name}, rule {series.start_rule}{series.rules_shown}"
+        rule = f"rule {series.deal.start_rule}{series.rules_shown}"
+        title = f"{series.deal.size}, {series.name}, {rule}"
         note = (
             f"games won in %, best {cell_name(best.cell)} "
             f"(with probability {100 * best.chance:.0f} %)"
@@ -166,14 +164,14 @@ class Openings(Tabular):
         >>> judged(Series.of("4x4x3", "exact"), {(0, 0): (10, 9)}).plot().get_ylabel()
         'row'
         """
-        size = self.series.size
+        size = self.series.deal.size
         axes: Axes = plots.first_cells(self.rates(), size.rows, size.columns, ax)
         axes.set_xlabel("column")
         axes.set_ylabel("row")
         return axes
 
     def _repr_html_(self) -> str:
-        if len(self.series.size.grid()) <= opening_map.MAX_CELLS:
+        if len(self.series.deal.size.grid()) <= opening_map.MAX_CELLS:
             return self.to_svg()
         rows = [
             (
@@ -188,9 +186,9 @@ class Openings(Tabular):
 
     def __repr__(self) -> str:
         low, high = self.best.interval
-        series = self.series
+        series, deal = self.series, self.series.deal
         return (
-            f"<Openings: {series.size}, {shortened(series.name)}, rule {series.start_rule}"
+            f"<Openings: {deal.size}, {shortened(series.name)}, rule {deal.start_rule}"
             f"{series.rules_shown}, best {cell_name(self.best.cell)}: "
             f"{100 * self.best.win_rate:.2f} % won ({100 * low:.2f} to {100 * high:.2f})>"
         )
@@ -220,14 +218,12 @@ def openings(
     """
     games, _ = check_games(games, 0, workers)
     check_is("series", series, Series)
-    groups = first_cells(series.size)
-    for cell in groups:
-        check_start(series.size.grid(), series.size.mines, series.start_rule, cell)
-    shares = rounds(series.size, games)
+    groups = first_cells(series.deal.size)
+    candidates = {cell: replace(series, deal=replace(series.deal, start=cell)) for cell in groups}
+    shares = rounds(series.deal.size, games)
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
             return openings(series, games, executor=opened, watch=watch)
-    candidates = {cell: replace(series, start=cell) for cell in groups}
     done: dict[Series, list[blocks.Block]] = {each: [] for each in candidates.values()}
     cutter = Cutter()
     remaining, reached = list(candidates.values()), 0
@@ -257,8 +253,8 @@ def _groups(kind: GridKind, rows: int, columns: int) -> Mapping[GridCell, tuple[
 
 def judged(series: Series, counts: Mapping[GridCell, tuple[int, int]]) -> Openings:
     """Returns the result for games and wins by first cell; cells without games are left out."""
-    groups = first_cells(series.size)
-    chances = _chances([counts.get(cell, (0, 0)) for cell in groups], series.seed)
+    groups = first_cells(series.deal.size)
+    chances = _chances([counts.get(cell, (0, 0)) for cell in groups], series.deal.seed or 0)
     ranked = [
         Opening(cell, groups[cell], *counts[cell], chance)
         for cell, chance in zip(groups, chances, strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from minewise.lab.compare import Comparison
-from minewise.lab.symmetry import orbits
+from minewise.lab.statistics import orbits
 from minewise.lab.tables import Result, Setting, grouped
 
 Panels: TypeAlias = dict[str, list[list[Any]]]
@@ -71,7 +71,7 @@ def first_cells(results: list[Result]) -> Panels:
 
 
 def _map(results: list[Result]) -> list[list[float | None]]:
-    size = results[0].entry.series.size
+    size = results[0].entry.series.deal.size
     rates: list[list[float | None]] = [[None] * size.columns for _ in range(size.rows)]
     rate_at = {result.entry.series.start: result.simulation.win_rate for result in results}
     for cells in orbits(size.grid()):

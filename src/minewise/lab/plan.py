@@ -17,15 +17,16 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from minewise.base.errors import LabError, MinewiseError, StrategyError, file_error
-from minewise.base.types import GridCell, GridKind, StartRule
+from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.base.wording import file_name, quoted, worded
 from minewise.clues import Clues, as_clues
-from minewise.lab.symmetry import orbits
+from minewise.deal import Deal
+from minewise.lab.statistics import orbits
 from minewise.lab.toml_lines import Lines
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategy_options
-from minewise.sizes import GUESSING, START_RULES, Size, as_size, check_start, core_guessing
-from minewise.topology import GRIDS, grid_cell
+from minewise.sizes import GUESSING, START_RULES, Size, as_size
+from minewise.topology import GRIDS
 
 T = TypeVar("T")
 
@@ -137,12 +138,13 @@ class _Table:
         return LabError(problem, *parts, cure=cure, place=self._line(key, value))
 
     @contextmanager
-    def blaming(self, key: str, value: object = None) -> Iterator[None]:
-        """Adds the line of a value to errors about it."""
+    def blaming(self, key: str, value: object = None, place: str = "") -> Iterator[None]:
+        """Adds the line of a value, and another place in it, to errors about it."""
         try:
             yield
         except MinewiseError as error:
-            raise LabError.of(error).at(self._line(key, value)) from None
+            inner = error.at(place) if place else error
+            raise LabError.of(inner).at(self._line(key, value)) from None
 
     def _line(self, key: str | None, value: object) -> str:
         return worded("line {number}", self.lines.of(*self.place, key, value))
@@ -244,18 +246,11 @@ class _Reader:
         rules = table.choices("start-rules", "start rule", START_RULES, "opening")
         modes = table.choices("guessing", "guessing mode", GUESSING, "classic")
         models = [self._clues(table, name) for name in table.items("clues", ["exact"])]
-        for mode, clues in product(modes, models):
-            with table.blaming("guessing", mode):
-                core_guessing(mode, exact_clues=clues.is_exact)
         entries = [
-            Entry(
-                label(name, clues),
-                Series(size, strategy, start, rule, seed, clues, mode),
-                games,
-            )
+            Entry(label(name, deal.clues), Series(deal, strategy), games)
             for size, (name, strategy), rule in product(self._sizes(table), strategies, rules)
-            for start in self._starts(table, size, strategy, rule)
-            for mode, clues in product(modes, models)
+            for first in self._deals(table, size, strategy, rule, seed)
+            for deal in self._varied(table, first, modes, models)
         ]
         if len(entries) > _MOST_SERIES:
             problem = "{count:,} series are too many"
@@ -310,9 +305,10 @@ class _Reader:
         with table.blaming("boards", board):
             return as_size(size_text, topology)
 
-    def _starts(
-        self, table: _Table, size: Size, strategy: Strategy, rule: StartRule
-    ) -> Iterator[GridCell]:
+    def _deals(
+        self, table: _Table, size: Size, strategy: Strategy, rule: StartRule, seed: int
+    ) -> Iterator[Deal]:
+        """Yields the deals of each first cell."""
         grid = size.grid()
         choice = table.content.get("starts", "strategy")
         if choice == "all":
@@ -326,17 +322,16 @@ class _Reader:
             raise table.refusal("starts", None, problem, quoted(choice))
         for start in starts:
             with table.blaming("starts", start):
-                cell = grid_cell(grid.cell(grid.index(start)))
-            with table.blaming("boards", size):
-                _check_start(size, rule, cell)
-            yield cell
+                cell = grid.cell(grid.index(start))
+            with table.blaming("boards", size, str(size)):
+                yield Deal(size, start=cell, start_rule=rule, seed=seed)
 
-
-def _check_start(size: Size, rule: StartRule, cell: GridCell) -> None:
-    try:
-        check_start(size.grid(), size.mines, rule, cell)
-    except MinewiseError as error:
-        raise error.at(str(size)) from None
+    def _varied(
+        self, table: _Table, deal: Deal, modes: list[Guessing], models: list[Clues]
+    ) -> Iterator[Deal]:
+        for mode, clues in product(modes, models):
+            with table.blaming("clues" if mode == "classic" else "guessing"):
+                yield replace(deal, guessing=mode, clues=clues)
 
 
 def label(name: str, clues: Clues) -> str:

@@ -15,9 +15,9 @@ from minewise.base.tables import Rows
 from minewise.drawing.plots import Drawn
 from minewise.lab import figures, panels, tables
 from minewise.lab.compare import Comparison
+from minewise.lab.contents import Methods
 from minewise.lab.figures import Figure
 from minewise.lab.ledger import Ledger
-from minewise.lab.methods import Methods
 from minewise.lab.panels import Panels
 from minewise.lab.plan import Plan, Run
 from minewise.lab.tables import Result, Setting
@@ -62,10 +62,10 @@ def _figures(sections: list[Section]) -> list[Figure]:
 def _section(run: Run, results: list[Result]) -> Section:
     """Chooses the figures of a run by the settings that differ between its series."""
     series = [entry.series for entry in run.entries]
-    starts = {replace(each, start=(0, 0)) for each in series}
+    starts = {(replace(each.deal, start=None), each.strategy) for each in series}
     if len(series) > len(starts):
         return _of_starts(run, results)
-    sizes = {each.size for each in series}
+    sizes = {each.deal.size for each in series}
     if len(sizes) > len({(size.rows, size.columns) for size in sizes}):
         return _of_densities(run, results)
     return _of_strategies(run, results)
@@ -93,7 +93,7 @@ def _of_strategies(run: Run, results: list[Result]) -> Section:
 
 def _of_densities(run: Run, results: list[Result]) -> Section:
     figures = [_figure("Games won by density, with 95 % intervals", panels.won_by_density, results)]
-    if any(not entry.series.clues.is_exact for entry in run.entries):
+    if any(not entry.series.deal.clues.is_exact for entry in run.entries):
         games = min(result.simulation.games for result in results)
         caption = (
             "Mean share of the safe cells opened; 95 % intervals are within "

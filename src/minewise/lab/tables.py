@@ -51,25 +51,25 @@ class Result:
     @property
     def density(self) -> float:
         """The share of cells that hold mines."""
-        size = self.entry.series.size
+        size = self.entry.series.deal.size
         return size.mines / (size.rows * size.columns)
 
     @property
     def opened_share(self) -> float:
         """The mean share of the safe cells that were opened."""
-        size = self.entry.series.size
+        size = self.entry.series.deal.size
         safe = size.rows * size.columns - size.mines
         return self.simulation.opened / (self.simulation.games * safe)
 
     @property
     def board(self) -> str:
         """The board in words: a preset, or its size and mines."""
-        return str(self.entry.series.size)
+        return str(self.entry.series.deal.size)
 
     @property
     def shape(self) -> str:
         """The size of the board, without its mines."""
-        size = self.entry.series.size
+        size = self.entry.series.deal.size
         return f"{size.columns}x{size.rows}"
 
     @property
@@ -85,9 +85,9 @@ class Result:
     @property
     def setting(self) -> Setting:
         """The setting of the games."""
-        series = self.entry.series
-        start = cell_name(series.start)
-        return Setting(self.board, series.start_rule, series.guessing, start, series.seed)
+        deal = self.entry.series.deal
+        start, seed = cell_name(self.entry.series.start), deal.seed or 0
+        return Setting(self.board, deal.start_rule, deal.guessing, start, seed)
 
 
 def results(run: Run, ledger: Ledger) -> list[Result]:
@@ -130,18 +130,18 @@ def series_rows(title: str, results: list[Result]) -> list[Row]:
         rows.append(
             {
                 "run": title,
-                "board": str(series.size),
-                "rows": series.size.rows,
-                "columns": series.size.columns,
-                "mines": series.size.mines,
-                "topology": series.size.topology,
+                "board": str(series.deal.size),
+                "rows": series.deal.size.rows,
+                "columns": series.deal.size.columns,
+                "mines": series.deal.size.mines,
+                "topology": series.deal.size.topology,
                 "density": result.density,
                 "strategy": result.label,
-                "clues": str(series.clues),
-                "start_rule": series.start_rule,
-                "guessing": series.guessing,
+                "clues": str(series.deal.clues),
+                "start_rule": series.deal.start_rule,
+                "guessing": series.deal.guessing,
                 "start": cell_name(series.start),
-                "seed": series.seed,
+                "seed": series.deal.seed,
                 "games": games,
                 "wins": simulation.wins,
                 "win_rate": simulation.win_rate,
@@ -169,10 +169,10 @@ def technique_rows(title: str, results: list[Result]) -> list[Row]:
     return [
         {
             "run": title,
-            "board": str(result.entry.series.size),
+            "board": str(result.entry.series.deal.size),
             "strategy": result.label,
-            "start_rule": result.entry.series.start_rule,
-            "guessing": result.entry.series.guessing,
+            "start_rule": result.entry.series.deal.start_rule,
+            "guessing": result.entry.series.deal.guessing,
             "technique": name,
             "deductions": usage.deductions / result.simulation.games,
             "cells": usage.cells / result.simulation.games,

@@ -4,40 +4,30 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import token_hex
 from threading import Lock
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
 from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError, PositionError
 from minewise.base.results import Count, Note, Result
 from minewise.base.types import Cell, GridCell, GridKind
 from minewise.base.wording import quoted
-from minewise.explain.review import review
-from minewise.explain.reviewed_game import GameReview
+from minewise.deal import Deal, middle, rules_of
+from minewise.explain.review import GameReview, review
 from minewise.game import Game
 from minewise.mcp.pictures import Picture, Probabilities, drawn
-from minewise.play.generate import middle
-from minewise.service.boards import AskedStart, NewGameRequest, dealt, new_game
-from minewise.service.limits import Limits
-from minewise.service.question import Question
-from minewise.service.shapes import note, stated
-from minewise.sizes import new_seed
+from minewise.questions.limits import Limits
+from minewise.questions.question import Question
 
 MOST_GAMES: Final = 1000
 
 GameId: TypeAlias = Annotated[
     str, Meta(max_length=40, description="the game, as start_game named it")
 ]
-
-
-class StartGameRequest(NewGameRequest, kw_only=True, frozen=True):
-    """Asks for a game, whose first cell is opened at once."""
-
-    start: Annotated[AskedStart, note("the first cell; default: the middle")] | UnsetType = UNSET
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +63,18 @@ class Games:
             Question(self.review_game),
         )
 
-    def start_game(self, request: StartGameRequest, limits: Limits) -> GameView:
-        """Starts a game of Minesweeper and opens its first cell."""
-        order = new_game(request, limits)
-        start: GridCell = stated(request.start, middle(order.size.grid()))
-        seed = new_seed() if order.seed is None else order.seed
-        board = dealt(order, start, seed, 0, limits.budget())
-        clues = order.clues.after_start(order.start_rule, start)
-        game = Game(board, clues=clues, seed=seed, guessing=order.guessing)
-        opened = game.open(start)
+    def start_game(
+        self,
+        deal: Annotated[Deal, ("guessing", "no_guess", "grade", "clues", "start")],
+        *,
+        budget: Budget,
+    ) -> GameView:
+        """Starts a game of Minesweeper and opens its first cell; default: the middle."""
+        deal = deal.seeded()
+        if deal.start is None:
+            deal = replace(deal, start=middle(deal.grid()))
+        game = Game(deal.board(budget=budget), **rules_of(deal))
+        opened = game.open(deal.start)
         name = token_hex(6)
         with self._lock:
             self._games[name] = game

@@ -15,8 +15,8 @@ from minewise.base.optional import needed
 from minewise.base.results import Note, PositionResult
 from minewise.drawing.svg import picture
 from minewise.position import Position
-from minewise.service.limits import Limits
-from minewise.service.question import Question
+from minewise.questions.limits import Limits
+from minewise.questions.question import Question
 
 _RESVG: Final = """
 import sys, resvg_py

@@ -31,13 +31,12 @@ from minewise.base.wording import quoted
 from minewise.mcp import pictures
 from minewise.mcp.games import Games
 from minewise.mcp.pictures import Picture
-from minewise.service.decoding import converted
-from minewise.service.errors import Fault, RequestError, fields
-from minewise.service.question import Question
-from minewise.service.questions import QUESTIONS
-from minewise.service.schemas import Schema, schemas
-from minewise.web.guard import Guard
-from minewise.web.limits import WebLimits
+from minewise.questions.decoding import converted
+from minewise.questions.limits import Fault, RequestError, fields
+from minewise.questions.question import Question
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.schemas import Schema, schemas
+from minewise.web.guard import Guard, WebLimits
 from minewise.web.workers import Workers
 
 PATH: Final = "/mcp"

@@ -1,95 +1,93 @@
-"""Batches of games, which the core plays and sums up."""
+"""Games of a strategy in the core, and the build that plays them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any, Final
 
 from minewise import _core
-from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, Guessing, StartRule
+from minewise.base.arguments import check_whole
+from minewise.base.types import Cell
 from minewise.board import Board
-from minewise.clues import EXACT, Clues, core_models
+from minewise.clues import core_models
+from minewise.deal import Deal
 from minewise.game import Game
 from minewise.play.first_cells import good_first_cell
 from minewise.play.moves import own_moves
 from minewise.play.simulation import SUMS
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import check_start, core_guessing, core_rule
-from minewise.topology import Topology
+from minewise.sizes import core_rule
+
+
+def build() -> dict[str, str]:
+    """Returns the version of minewise and the revision of each part that determines games."""
+    from importlib.metadata import version  # slow to import
+
+    return {"minewise": version("minewise"), **_core.parts()}
+
+
+def difference(parts: Mapping[str, str]) -> str | None:
+    """Returns in words how other parts differ from those of this build; None if they do not."""
+    own = build()
+    differing = [
+        f"{part} is {revision} there and {own.get(part, 'missing')} here"
+        for part, revision in parts.items()
+        if revision != own.get(part)
+    ]
+    return ", ".join(differing) or None
+
 
 MOST_GAMES: Final = 1_000_000_000
 """The maximum number of games per call, which holds one bit per game."""
 MEGABYTES: Final = 256  # per thread, for counting one component
 
 
-def check_games(games: int, first_game: int, workers: int | None = None) -> tuple[int, int]:
+def check_games(games: int, game: int, workers: int | None = None) -> tuple[int, int]:
     """Returns the number of games and the first; raises `ParameterError` if one is invalid."""
     if workers is not None:
         check_whole("workers", workers, 1)
-    return check_whole("games", games, 1, MOST_GAMES), check_whole("first_game", first_game, 0)
+    return check_whole("games", games, 1, MOST_GAMES), check_whole("game", game, 0)
 
 
 def play_range(
-    topology: Topology,
-    mines: int,
-    start_rule: StartRule,
-    start: Cell,
-    strategy: Strategy | OwnStrategy,
-    seed: int,
-    first: int,
-    games: int,
-    threads: int,
-    clues: Clues = EXACT,
-    guessing: Guessing = "classic",
+    deal: Deal, strategy: Strategy | OwnStrategy, first: int, games: int, threads: int
 ) -> tuple[dict[str, Any], bytes]:
-    """Returns the sums of games, and their wins as one bit each; see `summarize`."""
-    clues = clues.after_start(start_rule, start)
+    """Returns the sums of games, and their wins as one bit each; see `summarize`.
+
+    The deal has a seed and a first cell.
+    """
     if not isinstance(strategy, Strategy):
-        return _play_own(
-            strategy, topology, mines, start_rule, start, seed, first, games, clues, guessing
-        )
+        return _play_own(deal, strategy, first, games)
+    grid, clues = deal.grid(), deal.clues.after_start(deal.start_rule, deal.start)
     return _core.play_batch(
-        topology._core,
-        mines,
-        core_rule(start_rule),
-        topology.index(start),
+        grid._core,
+        deal.size.mines,
+        core_rule(deal.start_rule),
+        grid.index(deal.start),
         strategy._core,
-        seed,
+        deal.seed or 0,
         first,
         games,
         threads,
         MEGABYTES << 20,
-        core_models(clues, topology),
-        core_guessing(guessing, exact_clues=clues.is_exact),
+        core_models(clues, grid),
+        _core.Guessing[deal.guessing],
     )
 
 
-def first_click(
-    strategy: Strategy | OwnStrategy | str,
-    topology: Topology[C],
-    mines: int,
-    start_rule: StartRule = "any",
-) -> C:
-    """Returns the first cell of a strategy; for functions, a good first cell of the board."""
-    strategy = as_strategy(strategy)
+def first_cell(deal: Deal, strategy: Strategy | OwnStrategy | str) -> Any:
+    """Returns the first cell of a deal; default: that of a strategy, or a good one."""
+    if deal.start is not None:
+        return deal.start
+    strategy, grid = as_strategy(strategy), deal.grid()
     if isinstance(strategy, Strategy):
-        return strategy.first_click(topology, mines, start_rule)
-    return good_first_cell(topology, mines, start_rule)
+        return strategy.first_click(grid, deal.size.mines, deal.start_rule)
+    return good_first_cell(grid, deal.size.mines, deal.start_rule)
 
 
 def _play_own(
-    strategy: OwnStrategy,
-    topology: Topology,
-    mines: int,
-    start_rule: StartRule,
-    start: Cell,
-    seed: int,
-    first: int,
-    games: int,
-    clues: Clues,
-    guessing: Guessing,
+    deal: Deal, strategy: OwnStrategy, first: int, games: int
 ) -> tuple[dict[str, Any], bytes]:
     totals: dict[str, Any] = dict.fromkeys(SUMS, 0) | {
         "games": games,
@@ -98,9 +96,8 @@ def _play_own(
     }
     outcomes = bytearray((games + 7) // 8)
     for i in range(games):
-        board = dealt(topology, mines, start_rule, start, seed, first + i)
-        game = Game(board, clues=clues, seed=seed, game=first + i, guessing=guessing)
-        played = list(own_moves(strategy, game, start))
+        game = Game.new(deal, start=None, game=first + i)
+        played = list(own_moves(strategy, game, deal.start))
         opened = sum(len(move.opened) for move in played)
         won, lost = game.won, game.lost
         outcomes[i // 8] |= won << i % 8
@@ -114,15 +111,6 @@ def _play_own(
         totals["won_three_bv"] += won * value
         totals["won_clicks"] += won * len(played)
     return totals, bytes(outcomes)
-
-
-def dealt(
-    topology: Topology, mines: int, start_rule: StartRule, start: Cell, seed: int, number: int
-) -> Board:
-    """Returns the board of game `number` of a seed."""
-    index = check_start(topology, mines, start_rule, start)
-    core = _core.deal(topology._core, mines, core_rule(start_rule), index, seed, number)
-    return Board._of(core, topology)
 
 
 def replay_range(

@@ -42,19 +42,7 @@ class Block:
 def play_block(series: Series, first: int, count: int) -> Block:
     """Plays a block in this thread."""
     since = perf_counter()
-    totals, wins = play_range(
-        series.size.grid(),
-        series.size.mines,
-        series.start_rule,
-        series.start,
-        series.strategy,
-        series.seed,
-        first,
-        count,
-        1,
-        series.clues,
-        series.guessing,
-    )
+    totals, wins = play_range(series.deal, series.strategy, first, count, 1)
     return Block(first, count, totals, wins, perf_counter() - since)
 
 

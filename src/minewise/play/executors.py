@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from minewise.base.errors import LabError, ParameterError
 from minewise.base.optional import needed
 from minewise.base.wording import quoted
-from minewise.play.build import build, difference
+from minewise.play.batch import build, difference
 
 T = TypeVar("T")
 RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster

@@ -12,13 +12,15 @@ the middle where that is nearer.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, NamedTuple, cast
+from typing import Annotated, Final, NamedTuple, Unpack, cast
 
 from minewise import _core
+from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
-from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, GridKind, StartRule
-from minewise.sizes import AnySize, as_seed, as_size, check_start, core_rule, most_mines
+from minewise.base.results import Note
+from minewise.base.types import C, StartRule
+from minewise.deal import AnyDeal, DealOptions, repeatable_deal
+from minewise.sizes import check_start, core_rule, most_mines
 from minewise.topology import Topology
 
 CORNER: Final = (0, 0)
@@ -40,44 +42,48 @@ def good_first_cell(topology: Topology[C], mines: int, start_rule: StartRule) ->
 
 
 class ExpectedOpening(NamedTuple):
-    """Holds the mean number of `cells` that a first click opens, and its `standard_error`.
+    """Holds the size of the opening of a first click.
 
     >>> ExpectedOpening(3.5, 0.1).cells
     3.5
     """
 
-    cells: float
-    standard_error: float
+    cells: Annotated[float, Note("the mean number of cells that it opens")]
+    standard_error: Annotated[float, Note("of this mean")]
 
 
 def expected_opening(
-    size: AnySize,
-    start: Cell | None = None,
+    size: AnyDeal,
     *,
-    start_rule: StartRule = "opening",
     games: int = 10_000,
-    seed: int | None = 0,
-    topology: GridKind | Topology = "square",
     budget: Budget | float | None = None,
+    **deal: Unpack[DealOptions],
 ) -> ExpectedOpening:
     """Returns the number of cells that the first click of a game opens on average.
 
-    `size`, `start`, `start_rule`, `seed` and `topology` are those of `simulate`. The mean is that
-    of the first `games` boards of the seed; a click on a mine opens no cell. `budget` bounds the
-    time; a number means seconds. Raises `PositionError` if the mines do not fit on the board, and
-    `OverBudget` if the budget is exceeded.
+    `size` and the keyword arguments are those of `simulate`. The mean is that of `games` boards; a
+    click on a mine opens no cell. `budget` bounds the time; a number means seconds. Raises
+    `PositionError` if the mines do not fit on the board, and `OverBudget` if the budget is
+    exceeded.
 
-    >>> expected_opening((1, 3, 1), (0, 0), start_rule="opening")
+    >>> expected_opening((1, 3, 1), start=(0, 0), start_rule="opening")
     ExpectedOpening(cells=2.0, standard_error=0.0)
     """
-    dimensions = as_size(size, topology)
-    on, mines = dimensions.grid(), dimensions.mines
-    rule = core_rule(start_rule)
-    first = good_first_cell(on, mines, start_rule) if start is None else start
-    index = check_start(on, mines, start_rule, first)
-    games, seed = check_whole("games", games, 1, _MOST_GAMES), as_seed(seed)
-    bounds = Deadline.of_call(budget).limits()
-    sizes = _core.first_openings(on._core, mines, rule, index, seed, 0, games, bounds).tolist()
+    settings = repeatable_deal(size, deal)
+    on, mines, rule = settings.grid(), settings.size.mines, settings.start_rule
+    first = good_first_cell(on, mines, rule) if settings.start is None else settings.start
+    index = check_start(on, mines, rule, first)
+    games, bounds = check_whole("games", games, 1, _MOST_GAMES), Deadline.of_call(budget).limits()
+    sizes = _core.first_openings(
+        on._core,
+        mines,
+        core_rule(rule),
+        index,
+        settings.seed or 0,
+        settings.game,
+        games,
+        bounds,
+    ).tolist()
     mean = sum(sizes) / games
     variance = sum((size - mean) ** 2 for size in sizes) / games
     return ExpectedOpening(mean, sqrt(variance / games))

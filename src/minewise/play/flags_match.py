@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from minewise import _core
+from minewise.base.arguments import check_whole
 from minewise.base.budget import checked_threads
 from minewise.base.errors import StrategyError
-from minewise.base.numbers import check_whole
-from minewise.base.results import Result, figure
+from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular
 from minewise.base.types import GridKind
 from minewise.base.wording import quoted
 from minewise.play.batch import MEGABYTES
-from minewise.sizes import Size, as_seed, as_size
+from minewise.sizes import AnySize, as_seed, as_size
 
 PLAYERS: Final = ("look-ahead", "probability")
 _MOST_PAIRS: Final = 10_000_000
@@ -24,18 +24,21 @@ _MOST_PAIRS: Final = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class FlagsMatch(Result, Tabular):
-    """Holds the games between two `players`.
-
-    `games` holds the number of mines that each player took, game by game. Games 0 and 1 are on the
-    same board, and so on; the first of the players moves first in even games.
+    """Holds the games between two players.
 
     >>> match = FlagsMatch(("look-ahead", "probability"), ((6, 2), (5, 5)))
     >>> match
     <FlagsMatch: look-ahead scores 75 % against probability in 2 games>
     """
 
-    players: tuple[str, str]
-    games: tuple[tuple[int, int], ...]
+    players: Annotated[tuple[str, str], Note("the first moves first in even games")]
+    games: Annotated[
+        tuple[tuple[int, int], ...],
+        Note(
+            "the mines that each player took, game by game; games 0 and 1 are on the same board, "
+            "and so on"
+        ),
+    ]
 
     @figure
     def wins(self) -> tuple[int, int]:
@@ -108,7 +111,7 @@ class FlagsMatch(Result, Tabular):
 
 def flags_match(
     players: Sequence[str] = PLAYERS,
-    size: str | Size | tuple[int, int, int] = "16x16x51",
+    size: AnySize = "16x16x51",
     *,
     pairs: int,
     seed: int | None = 0,
@@ -119,10 +122,9 @@ def flags_match(
 
     The players take turns to move first on each board. Both take all certain mines first. After
     that "look-ahead" takes the best cell by the values of `flags`, and "probability" a cell that
-    holds a mine with the highest probability; ties are broken at random. `size` is beginner,
-    intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines), `seed` a random seed (None
-    is a new one), `topology` "square", "torus" or "hexagonal", and `threads` the number of threads
-    (default: one per processor), on which the result does not depend. Raises `StrategyError` if a
+    holds a mine with the highest probability; ties are broken at random. `size`,
+    `seed` and `topology` are those of `Deal`. The result does not depend on `threads`, the number
+    of threads (default: one per processor). Raises `StrategyError` if a
     player is unknown, and `PositionError` if there are no such boards.
 
     >>> flags_match(("probability", "look-ahead"), "9x9x10", pairs=20, seed=1).score < 0.5
@@ -139,10 +141,10 @@ def flags_match(
                 ", ".join(PLAYERS),
                 cure="choose from {known}",
             )
-    size = as_size(size, topology)
+    board = as_size(size, topology)
     games = _core.flags_match(
-        size.grid()._core,
-        size.mines,
+        board.grid()._core,
+        board.mines,
         (first, second),
         as_seed(seed),
         check_whole("pairs", pairs, 1, _MOST_PAIRS),

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final, cast
+from typing import Annotated, Final, Unpack, cast
 
 from minewise import _core
-from minewise.base.arguments import check_flag, check_is, check_listed, check_name
+from minewise.base.arguments import check_is, check_whole
 from minewise.base.budget import Budget, Deadline, as_budget, limits
-from minewise.base.errors import NoBoard, ParameterError, PositionError
+from minewise.base.errors import NoBoard, PositionError
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.numbers import check_whole
-from minewise.base.results import Result
-from minewise.base.types import C, Cell, GridKind, StartRule, TechniqueName
-from minewise.base.wording import cell_name, counted, worded
+from minewise.base.results import Note, Result
+from minewise.base.types import Cell, TechniqueName
+from minewise.base.wording import cell_name, worded
 from minewise.board import Board
-from minewise.explain.deductions import techniques as _all_techniques
-from minewise.play.batch import dealt
-from minewise.sizes import AnySize, as_seed, as_size, check_start
-from minewise.topology import Topology
+from minewise.deal import AnyDeal, Dealer, DealOptions, as_deal, in_order
 
-_EVERYTHING: Final = ("counting", "exact")  # the first only saves time
 _TRIES: Final = 10_000  # for a board of a wanted 3BV
 
 
@@ -30,18 +25,24 @@ _TRIES: Final = 10_000  # for a board of a wanted 3BV
 class Grade(Result):
     """Holds the difficulty of a board from its first cell.
 
-    `no_guess` is True if the techniques win the board without a guess. `hardest` names the hardest
-    technique that this needs; it is None if a guess is needed or if the first cell wins. `counts`
-    maps each technique to the number of its deductions that no easier technique could make, up to
-    the first guess.
-
     >>> grade(Board(1, 4, [(0, 3)]), (0, 0))
     Grade(no_guess=True, hardest=None, counts={})
     """
 
-    no_guess: bool
-    hardest: TechniqueName | None
-    counts: Mapping[TechniqueName, int]
+    no_guess: Annotated[bool, Note("whether the techniques win the board without a guess")]
+    hardest: Annotated[
+        TechniqueName | None,
+        Note(
+            "the hardest technique that this needs; null if a guess is needed or the first cell "
+            "wins"
+        ),
+    ]
+    counts: Annotated[
+        Mapping[TechniqueName, int],
+        Note(
+            "the deductions of each technique that no easier one could make, up to the first guess"
+        ),
+    ]
 
     def __post_init__(self) -> None:
         fix(self, "counts", FrozenMap(self.counts))
@@ -66,7 +67,7 @@ def grade(
     >>> grade(board, (0, 0)).hardest, grade(board, (0, 0), "counting").no_guess
     ('subset', False)
     """
-    names = _in_order(techniques)
+    names = in_order(techniques)
     index = check_is("board", board, Board).topology.index(start)
     if board._core.is_mine(index):
         raise PositionError(
@@ -77,42 +78,31 @@ def grade(
     return Grade(won, list(counts)[-1] if won and counts else None, counts)
 
 
-def generate(
-    size: AnySize,
-    *,
-    start: Cell | None = None,
-    start_rule: StartRule = "opening",
-    no_guess: bool = False,
-    techniques: str | Iterable[str] | None = None,
-    grade: str | None = None,
-    at_least: int = 1,
-    enclosed: bool = False,
-    three_bv: int | tuple[int, int] | None = None,
-    seed: int | None = None,
-    game: int = 0,
-    topology: GridKind | Topology = "square",
-    budget: Budget | float | None = None,
-) -> Board:
-    """Generates board number `game` of a seed.
+class BoardOptions(DealOptions, total=False):
+    """The keyword arguments of `generate`."""
 
-    The same arguments, including a seed, always give the same board. Default: a random seed.
+    techniques: str | Iterable[str] | None
+    at_least: int
+    enclosed: bool
+    three_bv: int | tuple[int, int] | None
+    budget: Budget | float | None
 
-    `size` is beginner, intermediate, expert, WIDTHxHEIGHTxMINES or (rows, columns, mines). `start`
-    is the first cell; default: the middle of the board. `start_rule` is the guarantee for the first
-    cell: "any" for none, "safe" for no mine, "opening" for a 0. `topology` is the name of a
-    grid, such as "torus", or any `Topology`: `size` is then the number of mines.
 
-    With `no_guess` the board can be won from the start without a guess, by exact counting with the
-    mine total. `techniques` names techniques that must suffice for this. `grade` names the
-    technique that must be the hardest needed, in at least `at_least` deductions. Both imply
-    `no_guess`, under which the start never holds a mine.
+def generate(size: AnyDeal, **options: Unpack[BoardOptions]) -> Board:
+    """Generates board number `game` of a deal.
 
-    `enclosed` implies `no_guess` too, but allows enclosed 50/50 guesses: groups of cells with two
-    solutions, between which no other click can decide. They cost nothing in a game whose guessing
-    is "fair".
+    `size` and the keyword arguments are those of `Deal`; a board does not depend on `guessing` and
+    `clues`. The default of `start` is the middle of the board. The same arguments, including a
+    seed, always give the same board. Further keyword arguments are requirements:
 
-    `three_bv` is the wanted 3BV, or a range (low, high): boards are drawn until one has it, at most
-    10,000, and all boards that meet the requirements are equally likely if no technique is named.
+    - `techniques` names techniques that must suffice to win without a guess; implies `no_guess`.
+    - `at_least` is the least number of deductions that need the technique of `grade`.
+    - `enclosed` implies `no_guess`, but allows enclosed 50/50 guesses: groups of cells with two
+      solutions, between which no other click can decide. They cost nothing in a game whose guessing
+      is "fair".
+    - `three_bv` is the wanted 3BV, or a range (low, high): boards are drawn until one has it, at
+      most 10,000, and all boards that meet the requirements are equally likely if no technique is
+      named.
 
     `budget` bounds time and memory; a number means seconds. Raises `ParameterError` if an option is
     not valid, `PositionError` if the mines do not fit on the board, `NoBoard` if no board meets the
@@ -122,43 +112,11 @@ def generate(
     >>> len(board.mines), board.number((4, 4))
     (10, 0)
     """
-    boards = generate_many(
-        size,
-        count=1,
-        start=start,
-        start_rule=start_rule,
-        no_guess=no_guess,
-        techniques=techniques,
-        grade=grade,
-        at_least=at_least,
-        enclosed=enclosed,
-        three_bv=three_bv,
-        seed=seed,
-        game=game,
-        topology=topology,
-        budget=budget,
-    )
-    return next(boards)
+    return next(generate_many(size, count=1, **options))
 
 
-def generate_many(
-    size: AnySize,
-    *,
-    count: int,
-    start: Cell | None = None,
-    start_rule: StartRule = "opening",
-    no_guess: bool = False,
-    techniques: str | Iterable[str] | None = None,
-    grade: str | None = None,
-    at_least: int = 1,
-    enclosed: bool = False,
-    three_bv: int | tuple[int, int] | None = None,
-    seed: int | None = None,
-    game: int = 0,
-    topology: GridKind | Topology = "square",
-    budget: Budget | float | None = None,
-) -> Iterator[Board]:
-    """Generates boards `game`, `game` + 1 ... of a seed, like repeated calls of `generate`.
+def generate_many(size: AnyDeal, *, count: int, **options: Unpack[BoardOptions]) -> Iterator[Board]:
+    """Generates boards `game`, `game` + 1 ... of a deal, like repeated calls of `generate`.
 
     `count` is the number of boards; the other arguments are those of `generate`. Returns an
     iterator that generates each board on demand. The budget applies to each board. Errors of the
@@ -168,29 +126,13 @@ def generate_many(
     >>> [len(board.mines) for board in boards]
     [10, 10, 10]
     """
-    size = as_size(size, topology)
-    grid, mines = size.grid(), size.mines
-    first = middle(grid) if start is None else start
-    count, game = check_whole("count", count, 0), check_whole("game", game, 0)
-    seed, budget = as_seed(seed), as_budget(budget)
-    wanted = _three_bv_of(three_bv)
-    enclosed = check_flag("enclosed", enclosed)
-    no_guess = check_flag("no_guess", no_guess) or enclosed
-    names, needed = _requirements(no_guess, techniques, grade, at_least)
-    if names and start_rule == "any":
-        start_rule = "safe"
-    index = check_start(grid, mines, start_rule, first)
-    numbers = range(game, game + count)
-    rule = _core.StartRule[start_rule]
-    cure = _cure(names, needed) if names else ""
-    maker = _core.Generator(grid._core, mines, rule, index, names, needed, enclosed)
-
-    def made(seed: int, number: int, bounds: Deadline) -> Board:
-        if names:
-            return _generated(maker, grid, seed, number, bounds.limits(), cure)
-        return dealt(grid, mines, start_rule, first, seed, number)
-
-    return (_wanted(made, wanted, seed, number, Deadline(budget)) for number in numbers)
+    techniques, at_least = options.pop("techniques", None), options.pop("at_least", 1)
+    enclosed, wanted = options.pop("enclosed", False), _three_bv_of(options.pop("three_bv", None))
+    budget, count = as_budget(options.pop("budget", None)), check_whole("count", count, 0)
+    deal = as_deal(size, **cast("DealOptions", options)).seeded()
+    dealer, seed = Dealer(deal, techniques, at_least, enclosed), deal.seed or 0
+    numbers = range(deal.game, deal.game + count)
+    return (_wanted(dealer, wanted, seed, number, Deadline(budget)) for number in numbers)
 
 
 def _three_bv_of(three_bv: int | tuple[int, int] | None) -> tuple[int, int] | None:
@@ -202,93 +144,15 @@ def _three_bv_of(three_bv: int | tuple[int, int] | None) -> tuple[int, int] | No
 
 
 def _wanted(
-    made: Callable[[int, int, Deadline], Board],
-    wanted: tuple[int, int] | None,
-    seed: int,
-    number: int,
-    bounds: Deadline,
+    dealer: Dealer, wanted: tuple[int, int] | None, seed: int, number: int, bounds: Deadline
 ) -> Board:
     """Returns a board of a seed; if its 3BV matters, the first that has it of a seed of its own."""
     if wanted is None:
-        return made(seed, number, bounds)
+        return dealer.board(seed, number, bounds)
     own = int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:7])
     for attempt in bounds.watch(range(_TRIES)):
-        board = made(own, attempt, bounds)
+        board = dealer.board(own, attempt, bounds)
         if wanted[0] <= board.three_bv <= wanted[1]:
             return board
     problem = worded("no board with this 3BV was found in {count:,} tries", _TRIES)
     raise NoBoard(problem, _TRIES, False, cure="choose a wider {three_bv=}")
-
-
-def _cure(names: list[str], needed: int) -> str:
-    fewer = worded("choose fewer mines or another start")
-    if needed:
-        cure = "{cure}, or a technique that is needed more often than {technique}"
-        return worded(cure, fewer, names[-1])
-    complete = set(names) >= set(_EVERYTHING)
-    return fewer if complete else worded("{cure}, or allow more techniques", fewer)
-
-
-def middle(topology: Topology[C]) -> C:
-    """Returns the middle cell of a board, the default start; the first cell of a graph."""
-    if topology.kind == "graph":
-        return topology.cell(0)
-    return cast("C", (topology.rows // 2, topology.columns // 2))
-
-
-def _generated(
-    maker: _core.Generator,
-    topology: Topology,
-    seed: int,
-    number: int,
-    bounds: _core.Limits,
-    cure: str,
-) -> Board:
-    try:
-        return Board._of(maker.board(seed, number, bounds), topology)
-    except NoBoard as error:
-        if error.proved:
-            layouts = counted(error.tried, "layout")
-            problem = worded("none of the {layouts} meets the requirements", layouts)
-        else:
-            problem = "no board that meets the requirements was found in {count:,} tries"
-            problem = worded(problem, error.tried)
-        raise NoBoard(problem, error.tried, error.proved, cure=cure) from None
-
-
-def _requirements(
-    no_guess: bool, techniques: str | Iterable[str] | None, grade: str | None, at_least: int
-) -> tuple[list[str], int]:
-    """Returns the techniques that must suffice (empty: no limit) and the uses of the last."""
-    at_least = check_whole("at_least", at_least, 1)
-    if grade is None:
-        if at_least > 1:
-            raise ParameterError(
-                "needs the technique that it counts", cure="specify {grade=}", argument="at_least"
-            )
-        if techniques is None:
-            return (list(_EVERYTHING) if no_guess else []), 0
-        names = _in_order(techniques)
-        if not names:
-            raise ParameterError(
-                "is empty", cure="name at least one technique", argument="techniques"
-            )
-        return names, 0
-    if techniques is not None:
-        raise ParameterError(
-            "implies its techniques", cure="leave out {techniques=}", argument="grade"
-        )
-    names = _in_order(None)
-    check_name("grade", grade, names)
-    return names[: names.index(grade) + 1], at_least
-
-
-def _in_order(names: str | Iterable[str] | None) -> list[str]:
-    """Checks names of techniques and returns them, easiest first; None means all for grades."""
-    known = [technique.name for technique in _all_techniques()]
-    if names is None:
-        return [technique.name for technique in _all_techniques() if technique.graded]
-    listed = [names] if isinstance(names, str) else check_listed("techniques", names)
-    for name in listed:
-        check_name("techniques", name, known)
-    return [name for name in known if name in listed]

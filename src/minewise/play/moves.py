@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any, Unpack, cast
 
 from minewise import _core
-from minewise.base.arguments import check_is
 from minewise.base.budget import Budget, limits
 from minewise.base.errors import StrategyError
-from minewise.base.numbers import check_whole
-from minewise.base.types import C, Cell, Guessing
+from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name
 from minewise.board import Board
-from minewise.clues import AnyClues, as_clues, core_models
+from minewise.clues import core_models
+from minewise.deal import Rules, deal_of_board, rules_of
 from minewise.game import Game
 from minewise.play.move import Move, made
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import as_seed, core_guessing
 
 
 def moves(
@@ -25,44 +23,38 @@ def moves(
     board: Board[C],
     start: Cell,
     *,
-    seed: int | None = 0,
-    game: int = 0,
-    clues: AnyClues | None = None,
-    guessing: Guessing = "classic",
     budget: Budget | float | None = None,
+    **rules: Unpack[Rules],
 ) -> list[Move[C]]:
     """Plays a board by a strategy and returns the moves, up to the end or the resignation.
 
     `strategy` is a name, text for `Strategy.parse`, a `Strategy` or a function. `board` is the
-    board to play. `start` is the first cell. Ties are broken by the random numbers of game `game`
-    of the seed; None is a new seed. `clues` states how shown numbers depend on true ones; what they
-    show depends on `seed` and `game`. `guessing` decides clicks that no logic can prove safe, as in
-    `Game`: the board may change during the game. `budget` bounds time and memory; a number means
-    seconds. Raises `ParameterError` if `seed` or `game` is below 0, `OverBudget` if the budget is
-    exceeded, and `StrategyError` if a function returns a cell that is not hidden.
+    board to play, and `start` the first cell. The other arguments are those of `Deal`: `guessing`,
+    `clues`, `seed` (default: 0) and `game`; the random numbers break ties, too. A guessing mode may
+    change the board during the game. `budget` bounds time and memory; a number means seconds.
+    Raises `ParameterError` if `seed` or `game` is below 0, `OverBudget` if the budget is exceeded,
+    and `StrategyError` if a function returns a cell that is not hidden.
 
     >>> board = Board(1, 4, [(0, 3)])
     >>> [(move.cell, move.reason) for move in moves("exact", board, (0, 0))]
     [((0, 0), 'first click')]
     """
-    seed, game = as_seed(seed), check_whole("game", game, 0)
-    strategy = as_strategy(strategy)
-    check_is("board", board, Board)
-    index = board.topology.index(start)
+    deal = deal_of_board(board, **cast("Rules", {"seed": 0, **rules})).seeded()
+    strategy, topology = as_strategy(strategy), board.topology
+    index = topology.index(start)
     if not isinstance(strategy, Strategy):
-        played = Game(board, clues=clues, seed=seed, game=game, guessing=guessing)
-        return list(own_moves(strategy, played, board.topology.cell(index)))
+        return list(own_moves(strategy, Game(board, **rules_of(deal)), topology.cell(index)))
     return [
-        made(move, board.topology)
+        made(move, topology)
         for move in _core.play_game(
             strategy._core,
             board._core,
             index,
-            seed,
-            game,
+            deal.seed or 0,
+            deal.game,
             limits(budget),
-            core_models(as_clues(clues), board.topology),
-            core_guessing(guessing, exact_clues=as_clues(clues).is_exact),
+            core_models(deal.clues, topology),
+            _core.Guessing[deal.guessing],
         )
     ]
 

@@ -100,14 +100,14 @@ def gather(
 def play(
     series: Series,
     games: int,
-    first_game: int = 0,
+    game: int = 0,
     *,
     executor: Executor | Engine | str | None = None,
     workers: int | None = None,
     block: int | None = None,
     watch: Watch | None = None,
 ) -> Simulation:
-    """Plays games `first_game`, `first_game` + 1 ... of a series on an executor.
+    """Plays games `game`, `game` + 1 ... of a series on an executor.
 
     The result depends neither on the executor nor on `block`, the number of games per block.
 
@@ -115,14 +115,14 @@ def play(
     >>> play(series, 100, block=7) == play(series, 100, workers=1)
     True
     """
-    games, first_game = check_games(games, first_game, workers)
-    return play_all([series], games, first_game, executor, workers, block, watch)[0]
+    games, game = check_games(games, game, workers)
+    return play_all([series], games, game, executor, workers, block, watch)[0]
 
 
 def play_all(
     all_series: list[Series],
     games: int,
-    first_game: int = 0,
+    game: int = 0,
     executor: Executor | Engine | str | None = None,
     workers: int | None = None,
     block: int | None = None,
@@ -131,11 +131,9 @@ def play_all(
     """Plays the same games of several series, one series after the other."""
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
-            return play_all(all_series, games, first_game, opened, workers, block, watch)
+            return play_all(all_series, games, game, opened, workers, block, watch)
     cutter = Cutter(block)
-    jobs = (
-        job for series in all_series for job in cutter.cut(series, first_game, first_game + games)
-    )
+    jobs = (job for series in all_series for job in cutter.cut(series, game, game + games))
     done: dict[Series, list[Block]] = {series: [] for series in all_series}
     gather(jobs, executor, cutter, done, watch)
     return [blocks.join(series.strategy, done[series]) for series in all_series]

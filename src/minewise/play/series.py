@@ -1,4 +1,4 @@
-"""A series: the games of a seed by one strategy, on boards of one size, from one first cell.
+"""A series: the games of a deal by one strategy, from one first cell.
 
 Game i depends only on the series and on i, so a series and a range of numbers define the games.
 `key` identifies the series on every machine.
@@ -8,26 +8,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Unpack, cast
 
-from minewise.base.errors import LabError, StrategyError
+from minewise.base.errors import LabError, ParameterError, StrategyError
 from minewise.base.immutable import FrozenMap
-from minewise.base.types import Cell, GridCell, GridKind, Guessing, JsonObject, StartRule
+from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, shortened
-from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
-from minewise.play.batch import first_click
-from minewise.play.build import difference
+from minewise.clues import Clues
+from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
+from minewise.play.batch import difference, first_cell
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
-from minewise.sizes import (
-    AnySize,
-    Size,
-    as_seed,
-    as_size,
-    check_start,
-    core_guessing,
-    core_rule,
-)
+from minewise.sizes import Size
 from minewise.topology import Topology
 
 
@@ -40,42 +33,26 @@ class Series:
     'beginner, exact, start r2c2, rule opening, seed 1'
     """
 
-    size: Size
+    deal: Deal
     strategy: Strategy | OwnStrategy
-    start: GridCell
-    start_rule: StartRule
-    seed: int
-    clues: Clues = EXACT
-    guessing: Guessing = "classic"
 
     @classmethod
     def of(
         cls,
-        board: AnySize,
+        size: AnyDeal,
         strategy: Strategy | OwnStrategy | str,
-        *,
-        start: Cell | None = None,
-        start_rule: StartRule = "opening",
-        seed: int | None = 0,
-        guessing: Guessing = "classic",
-        topology: GridKind | Topology = "square",
-        clues: AnyClues | None = None,
+        **deal: Unpack[DealOptions],
     ) -> Series:
-        """Returns a validated series; default first cell: that of the strategy.
+        """Returns a validated series; default seed: 0, default first cell: that of the strategy."""
+        settings, strategy = repeatable_deal(size, deal), as_strategy(strategy)
+        if settings.no_guess:
+            raise ParameterError("a series has random boards", cure="leave out {no_guess=}")
+        return cls(replace(settings, start=first_cell(settings, strategy), game=0), strategy)
 
-        If `seed` is None, the series has a new random seed.
-        """
-        size = as_size(board, topology)
-        grid = size.grid()
-        strategy = as_strategy(strategy)
-        core_rule(start_rule)
-        first = first_click(strategy, grid, size.mines, start_rule) if start is None else start
-        index = check_start(grid, size.mines, start_rule, first)
-        models = as_clues(clues)
-        core_models(models, grid)  # raises an error if they do not fit
-        core_guessing(guessing, exact_clues=models.is_exact)
-        first = grid.cell(index)
-        return cls(size, strategy, first, start_rule, as_seed(seed), models, guessing)
+    @property
+    def start(self) -> GridCell:
+        """The first cell of every game."""
+        return cast("GridCell", self.deal.start)
 
     @property
     def name(self) -> str:
@@ -100,7 +77,7 @@ class Series:
 
     def to_dict(self) -> JsonObject:
         """Returns exactly the data that determine every game, with the revisions of the player."""
-        strategy, size = self._strategy(), self.size
+        strategy, deal, size = self._strategy(), self.deal, self.deal.size
         if isinstance(size.topology, Topology):
             raise LabError("a ledger needs a board with rows and columns, not {board}", size)
         return {
@@ -109,10 +86,10 @@ class Series:
             "mines": size.mines,
             "topology": size.topology,
             "start": list(self.start),
-            "start_rule": self.start_rule,
-            "seed": self.seed,
-            **({} if self.clues.is_exact else {"clues": self.clues.to_json()}),
-            **({} if self.guessing == "classic" else {"guessing": self.guessing}),
+            "start_rule": deal.start_rule,
+            "seed": deal.seed,
+            **({} if deal.clues.is_exact else {"clues": deal.clues.to_json()}),
+            **({} if deal.guessing == "classic" else {"guessing": deal.guessing}),
             # The start replaces the opening rule.
             "strategy": {
                 "techniques": strategy.techniques,
@@ -144,25 +121,30 @@ class Series:
         facts = json.loads(content)
         size = Size(facts["rows"], facts["columns"], facts["mines"], facts["topology"])
         strategy = _named(Strategy(**facts["strategy"]))
-        clues = Clues.from_json(facts.get("clues", "exact"))
-        start, rule, seed = tuple(facts["start"]), facts["start_rule"], facts["seed"]
-        return cls(size, strategy, start, rule, seed, clues, facts.get("guessing", "classic"))
+        deal = Deal(
+            size,
+            start=tuple(facts["start"]),
+            start_rule=facts["start_rule"],
+            guessing=facts.get("guessing", "classic"),
+            clues=Clues.from_json(facts.get("clues", "exact")),
+            seed=facts["seed"],
+        )
+        return cls(deal, strategy)
 
     @property
     def rules_shown(self) -> str:
         """The end of a title: the guessing mode and the clue models, unless they are the usual."""
-        guessing = "" if self.guessing == "classic" else f", guessing {self.guessing}"
-        return guessing if self.clues.is_exact else f"{guessing}, clues {self.clues}"
+        deal = self.deal
+        guessing = "" if deal.guessing == "classic" else f", guessing {deal.guessing}"
+        return guessing if deal.clues.is_exact else f"{guessing}, clues {deal.clues}"
 
     def __repr__(self) -> str:
         return f"<Series: {shortened(str(self))}>"
 
     def __str__(self) -> str:
-        start = cell_name(self.start)
-        rule = f"rule {self.start_rule}"
-        return (
-            f"{self.size}, {self.name}, start {start}, {rule}, seed {self.seed}{self.rules_shown}"
-        )
+        deal, start = self.deal, cell_name(self.start)
+        rule, seed = f"rule {deal.start_rule}", f"seed {deal.seed}"
+        return f"{deal.size}, {self.name}, start {start}, {rule}, {seed}{self.rules_shown}"
 
 
 def other_player(content: str) -> str | None:

@@ -41,30 +41,17 @@ _Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
 
 @dataclass(frozen=True, slots=True)
 class Usage(Result):
-    """Holds the number of deductions of a technique and the number of cells that they settled."""
+    """Holds the use of a technique."""
 
-    deductions: Count
-    cells: Count
+    deductions: Annotated[Count, Note("the number of its deductions")]
+    cells: Annotated[Count, Note("the number of cells that they settled")]
 
 
 @dataclass(frozen=True)
 class Simulation(Result, Tabular):
-    """Holds the results of many games of one strategy.
+    """Holds the results of many games of one `strategy`; counts are sums over the games.
 
-    `strategy` is its name and `games` the number of games. Sums over all games: `wins`; `resigned`,
-    games in which the strategy stopped; `lost_at_start`, games lost by the first click; `clicks`;
-    `guesses`, clicks after the first that were not certainly safe; `true_guesses`, those at which
-    no cell was; `opened`, opened cells; `three_bv`, the 3BV of the boards. `techniques` maps the
-    name of each technique to its `Usage`. `bitmap` has one bit per game, which is set if the game
-    was won: bit g % 8 of byte g // 8. `policies` maps the name of each policy to the number of its
-    decisions, and the name of a step within a policy, such as `close-guesses`, to the number of its
-    uses. `survival` is the geometric mean over the games of the chance that they asked for: the
-    product of the best chances at their true guesses. `luck` is that of the probability of
-    surviving all guesses, the fatal one too. It leaves out guesses of unknown risk, counts a cell
-    that was certainly a mine as 2^-20, and a guess that the guessing mode decided by its decision.
-    But for chance, it is at most exp(-lost_by_guess / games). `fatal_risk` is the mean risk of the
-    guesses that lost, or None. For a function, `guesses` and `true_guesses` are 0, and `survival`
-    and `luck` are NaN. `seconds` is the time of the games, summed over the threads.
+    For a function, `guesses` and `true_guesses` are 0, and `survival` and `luck` are NaN.
 
     >>> from minewise import simulate
     >>> result = simulate("beginner", "exact", games=100)
@@ -74,25 +61,48 @@ class Simulation(Result, Tabular):
 
     strategy: StrategyName
     games: Annotated[Count, Note("fewer than requested if the time was up")]
-    wins: Count
-    resigned: Count
-    lost_at_start: Count
-    clicks: Count
-    guesses: Count
-    true_guesses: Annotated[Count, Note("guesses at which no cell was provably safe")]
-    opened: Count
-    three_bv: Count
+    wins: Annotated[Count, Note("games that were won")]
+    resigned: Annotated[Count, Note("games in which the strategy stopped")]
+    lost_at_start: Annotated[Count, Note("games lost by the first click")]
+    clicks: Annotated[Count, Note("all clicks, the first too")]
+    guesses: Annotated[Count, Note("clicks after the first that were not certainly safe")]
+    true_guesses: Annotated[Count, Note("guesses at which no cell was certainly safe")]
+    opened: Annotated[Count, Note("opened cells")]
+    three_bv: Annotated[Count, Note("the 3BV of the boards")]
     survival: Annotated[
         float,
         Wire(Share | None, json_value),
-        Note("the chance that a game asked for, a geometric mean"),
+        Note(
+            "the chance that a game asked for, the product of the best chances at its true "
+            "guesses, as a geometric mean over the games"
+        ),
     ]
-    luck: Annotated[float, Wire(Share | None, json_value)]
-    fatal_risk: Share | None
-    techniques: Mapping[TechniqueName, Usage]
-    policies: Annotated[Mapping[str, Count], Note("decisions, and uses of steps within policies")]
-    bitmap: Annotated[bytes, ASIDE]
-    seconds: float = field(default=0.0, compare=False)
+    luck: Annotated[
+        float,
+        Wire(Share | None, json_value),
+        Note(
+            "the probability of surviving all guesses of a game, the fatal one too, as a geometric "
+            "mean; guesses of unknown risk are left out, a certain mine counts as 2^-20, and a "
+            "guess that the guessing mode decided by its decision. But for chance, it is at most "
+            "exp(-lost_by_guess / games)"
+        ),
+    ]
+    fatal_risk: Annotated[
+        Share | None, Note("the mean risk of the guesses that lost; null if none did")
+    ]
+    techniques: Annotated[
+        Mapping[TechniqueName, Usage], Note("the use of each technique by its name")
+    ]
+    policies: Annotated[
+        Mapping[str, Count],
+        Note("decisions by the name of a policy, and uses of steps within policies by their name"),
+    ]
+    bitmap: Annotated[
+        bytes, ASIDE, Note("a bit per game, set if it was won: bit g % 8 of byte g // 8")
+    ]
+    seconds: Annotated[float, Note("the time of the games, summed over the threads")] = field(
+        default=0.0, compare=False
+    )
 
     def __post_init__(self) -> None:
         fix(self, "techniques", FrozenMap(self.techniques))

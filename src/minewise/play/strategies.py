@@ -3,21 +3,21 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
-from minewise.base.arguments import check_is
+from minewise.base.arguments import check_is, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError, StrategyError
 from minewise.base.immutable import FrozenMap
-from minewise.base.numbers import check_whole
 from minewise.base.options import Option, check_options, options_of
+from minewise.base.results import Note
 from minewise.base.types import C, Cell, StartRule
 from minewise.base.wording import quoted, shortened
-from minewise.explain.criteria import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.explain.deductions import techniques as _all_techniques
+from minewise.explain.guesses import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.play.first_cells import good_first_cell
 from minewise.play.move import Move, made
 from minewise.position import Position
@@ -32,17 +32,15 @@ OwnStrategy: TypeAlias = Callable[[Position], Cell | None]
 
 
 class Policy(NamedTuple):
-    """Describes a policy, which chooses a cell if none is certainly safe.
-
-    `name` is its name, `summary` one line about it, and `options` those that it declares.
+    """Describes a policy by its `name`; policies choose a cell if none is certainly safe.
 
     >>> {policy.name: policy.summary for policy in policies()}["endgame"]
     'best play if few solutions are left'
     """
 
     name: str
-    summary: str
-    options: tuple[Option, ...]
+    summary: Annotated[str, Note("one line about it")]
+    options: Annotated[tuple[Option, ...], Note("those that it declares")]
 
 
 @cache
@@ -224,7 +222,7 @@ class Strategy:
         >>> move.text
         'All mines are known, so r0c2 is safe.'
         """
-        from minewise.play.reasons import Reasons  # slow to import
+        from minewise.play.move import Reasons  # slow to import
 
         check_is_position(position)
         core_rule(start_rule)

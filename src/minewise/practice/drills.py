@@ -1,19 +1,55 @@
-"""Drills by kind and seed, and those of a day."""
+"""Drills by kind, and those of a day."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
 from typing import Final, get_args
 
-from minewise.base.arguments import check_name
+from minewise.base.arguments import check_is, check_name, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ParameterError
-from minewise.base.numbers import check_whole
 from minewise.base.types import DrillKind, TechniqueName
-from minewise.practice.drill import Drill
-from minewise.practice.guessing import guessing
-from minewise.practice.pair_drills import fifty_fifty
-from minewise.practice.safe_cells import safe_cells
+from minewise.board import Board
+from minewise.deal import Deal
+from minewise.practice.exercises import Drill, fifty_fifty, guessing, safe_cells
 from minewise.sizes import new_seed
+
+DAILY: Final = Deal("intermediate", start=(8, 8), no_guess=True)
+
+
+def daily_seed(day: date) -> int:
+    """Returns the seed of a day: its year, month and day."""
+    check_is("day", day, date)
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def daily_drill(day: date) -> Drill:
+    """Returns the drill of a day. Its kind changes from day to day.
+
+    `day` is the date. Raises `ParameterError` if it is no date.
+
+    >>> from datetime import date
+    >>> daily_drill(date(2026, 11, 22)) == daily_drill(date(2026, 11, 22))
+    True
+    """
+    seed = daily_seed(day)
+    return drill(DRILL_KINDS[day.toordinal() % len(DRILL_KINDS)], seed=seed)
+
+
+def daily_board(day: date) -> Board:
+    """Returns the board of a day: an intermediate board that never needs a guess.
+
+    `day` is the date. The first cell is (8, 8), the middle of the board. Raises `ParameterError` if
+    `day` is no date.
+
+    >>> from datetime import date
+    >>> board = daily_board(date(2026, 11, 22))
+    >>> len(board.mines), board.number((8, 8))
+    (40, 0)
+    """
+    return replace(DAILY, seed=daily_seed(day)).board()
+
 
 _SECONDS: Final = 60.0
 

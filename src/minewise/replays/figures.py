@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from minewise.base.results import Count, Note, Result, parts
 from minewise.game import Game
-from minewise.replays.event import MouseEvent
+from minewise.replays.mouse import MouseEvent
 
 if TYPE_CHECKING:
     from minewise.board import Board
@@ -22,10 +22,10 @@ _PIXELS: Final = 16  # the side of a cell in the first programs
 
 
 class CurvePoint(NamedTuple):
-    """Holds the 3BV that was solved at a `time`, in seconds after the first opening."""
+    """Holds a point of the curve of a replay."""
 
-    time: float
-    solved_three_bv: int
+    time: Annotated[float, Note("in seconds after the first opening")]
+    solved_three_bv: Annotated[int, Note("the 3BV that was solved by then")]
 
 
 @dataclass(frozen=True, slots=True)

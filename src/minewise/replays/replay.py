@@ -8,19 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from minewise.base.arguments import check_flag, check_is, check_items, check_map
+from minewise.base.arguments import check_flag, check_is, check_items, check_map, check_whole
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
-from minewise.base.numbers import check_whole
 from minewise.base.results import json_value
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import counted
 from minewise.board import Board
 from minewise.game import Game
-from minewise.replays.event import EventKind, MouseEvent, event_at
 from minewise.replays.figures import ReplayFigures
-from minewise.replays.mouse import Mouse
+from minewise.replays.mouse import EventKind, Mouse, MouseEvent, event_at
 
 Fact: TypeAlias = str | int | float | bool
 

@@ -12,10 +12,9 @@ import msgspec
 from minewise.base.errors import MinewiseError
 from minewise.base.types import JsonObject
 from minewise.base.wording import quoted
-from minewise.service.decoding import decoded
-from minewise.service.errors import RequestError, fields
-from minewise.service.limits import Limits
-from minewise.service.questions import QUESTIONS
+from minewise.questions.decoding import decoded
+from minewise.questions.limits import Limits, RequestError, fields
+from minewise.questions.registry import QUESTIONS
 
 LIMITS: Final = Limits()
 _REPORTING_SECONDS: Final = 60.0  # of an answer that is shown while it gets better

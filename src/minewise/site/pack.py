@@ -22,7 +22,7 @@ BY_NAME: Final = (
 )
 """Modules that are imported by a name in a text or by the interpreter."""
 
-REGISTRIES: Final = ("minewise.formats", "minewise.service")
+REGISTRIES: Final = ("minewise.formats", "minewise.questions")
 """Packages whose modules are all imported, whatever their names."""
 
 NEVER: Final = {

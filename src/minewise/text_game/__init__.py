@@ -1,10 +1,8 @@
 """Minesweeper in text, for language models: prompts, moves, tasks, and a judge without luck."""
 
 from minewise.text_game.game import MoveError, TextGame, Turn, parse_move, prompt
-from minewise.text_game.judge import Judgement, judge
-from minewise.text_game.measure import Measure, measure
-from minewise.text_game.players import PLAYERS
-from minewise.text_game.tasks import SUITES, Task, task
+from minewise.text_game.measure import PLAYERS, Measure, measure
+from minewise.text_game.tasks import SUITES, Judgement, Task, judge, task
 
 __all__ = [
     "PLAYERS",

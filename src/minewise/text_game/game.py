@@ -13,8 +13,7 @@ from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.game import Game
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.text_game.judge import Judgement, judge
-from minewise.text_game.tasks import Task
+from minewise.text_game.tasks import Judgement, Task, judge
 
 MISTAKES: Final = 3  # replies without a move, in a row
 

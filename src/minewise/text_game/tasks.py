@@ -1,20 +1,24 @@
-"""Tasks by suite and number: positions that need one technique, guesses, and whole games."""
+"""Tasks of the text game, and the judge of their moves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
-from minewise.base.arguments import check_name
-from minewise.base.budget import AMPLE_BUDGET
-from minewise.base.numbers import check_whole
+from minewise.analysis.position_analysis import Analysis, analyze
+from minewise.base.arguments import check_name, check_whole
+from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline
+from minewise.base.errors import PositionError, over_budget
+from minewise.base.results import Note, Result
 from minewise.base.types import DrillKind, GridCell
+from minewise.base.wording import cell_name, precise
 from minewise.board import Board
+from minewise.deal import Deal, middle
+from minewise.explain.win_probabilities import WinProbabilities, by_best_play, of_analysis
 from minewise.game import Game
-from minewise.play.generate import generate, middle
-from minewise.position import Position
+from minewise.position import HIDDEN, Position
 from minewise.practice.drills import drill
-from minewise.practice.safe_cells import drill_techniques
+from minewise.practice.exercises import drill_techniques
 from minewise.sizes import PRESETS
 
 _GUESSES: Final[tuple[DrillKind, ...]] = ("best-guess", "endgame")
@@ -74,7 +78,88 @@ def task(suite: str, number: int) -> Task:
 def _game(suite: str, number: int) -> Task:
     size = PRESETS.get(suite, PRESETS["intermediate"])
     start = middle(size.grid())
-    board = generate(size, no_guess=suite == _NO_GUESS, start=start, seed=0, game=number)
+    board = Deal(size, start=start, no_guess=suite == _NO_GUESS, seed=0, game=number).board()
     game = Game(board)
     game.open(start)
     return Task(suite, number, game.position, board, start)
+
+
+_SOLUTIONS: Final = 2500  # up to here, best play is searched
+_NODES: Final = 30_000
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Result):
+    """Holds the value of a move that opens a `cell`.
+
+    >>> Judgement((0, 1), 0.5, 1.0, True)
+    <Judgement: r0c1 keeps 100 %, risk 50 %, exact>
+    """
+
+    cell: GridCell
+    risk: Annotated[float, Note("its mine probability")]
+    kept: Annotated[
+        float,
+        Note(
+            "the win probability with this move divided by that with the best move: 1 for a safe "
+            "cell and for the best guess, even if it hits a mine; 0 for a certain mine"
+        ),
+    ]
+    exact: Annotated[bool, Note("proved by logic or by best play; otherwise estimated")]
+
+    def __repr__(self) -> str:
+        kind = "exact" if self.exact else "estimated"
+        kept, risk = precise(self.kept), precise(self.risk)
+        return f"<Judgement: {cell_name(self.cell)} keeps {kept}, risk {risk}, {kind}>"
+
+
+def judge(position: Position, cell: GridCell, *, budget: Budget | float | None = None) -> Judgement:
+    r"""Judges opening a hidden `cell` of a `position`, whose flags count as mines.
+
+    The win probabilities are those of best play if the position has 2,500 solutions or fewer and
+    the search is short enough, and otherwise those of `mw.win_probabilities`. `budget` bounds time
+    and memory; a number means seconds. Raises `PositionError` if the cell is not hidden or the mine
+    total is missing, `ImpossiblePosition` if the position is contradictory, and `OverBudget` if it
+    is too wide to count.
+
+    >>> import minewise as mw
+    >>> forced = mw.Position.parse("2##\n2##", mines=3)
+    >>> judge(forced, (0, 2)).kept, judge(forced, (0, 1)).kept
+    (1.0, 0.0)
+    >>> needless = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
+    >>> judge(needless, (3, 3)), judge(needless, (2, 2))
+    (<Judgement: r3c3 keeps 100 %, risk 0 %, exact>, <Judgement: r2c2 keeps 0 %, risk 100 %, exact>)
+    """
+    deadline = Deadline.of_call(budget)
+    if position[cell] != HIDDEN:
+        raise PositionError("{cell} is not hidden", cell_name(cell), cure="choose a hidden cell")
+    analysis = analyze(position, trust_flags=True, budget=deadline.left())
+    risk = analysis[cell]
+    if cell in analysis.safe or cell in analysis.mines:
+        return Judgement(cell, risk, 1.0 - risk, exact=True)
+    values = _win_probabilities(analysis, cell, deadline)
+    [chosen] = [move.win_probability for move in values.moves if move.cell == cell]
+    best = values.win_probability
+    return Judgement(cell, risk, min(1.0, chosen / best) if best else 1.0, values.exact)
+
+
+def _win_probabilities(
+    analysis: Analysis[GridCell], cell: GridCell, deadline: Deadline
+) -> WinProbabilities[GridCell]:
+    """Returns the win probabilities of the best move and of a cell."""
+    if _has_few_solutions(analysis):
+        proved = by_best_play(analysis, deadline, nodes=_NODES, limit=1, cells=[cell])
+        if proved is not None:
+            return proved
+    estimated = of_analysis(analysis, deadline, limit=1, cells=[cell])
+    if estimated is None:
+        raise over_budget("this position is too wide to judge")
+    return estimated
+
+
+def _has_few_solutions(analysis: Analysis[GridCell]) -> bool:
+    position = analysis.position
+    if position.mine_count is None or position.max_per_cell > 1 or not position.clues.is_exact:
+        return False
+    solutions = analysis.solutions if analysis.log10_solutions < 4 else None
+    return solutions is not None and solutions <= _SOLUTIONS

@@ -7,18 +7,16 @@ from contextlib import suppress
 from typing import Annotated, Any, Final
 
 from minewise import _core
+from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import FormatError, PositionError
-from minewise.base.numbers import check_whole
 from minewise.base.results import Note
 from minewise.clue_model import NOTHING
 from minewise.position import Position
-from minewise.vision.cells import Alternative, DoubtfulCell, GridRectangle
-from minewise.vision.kinds import KINDS, VALUES
+from minewise.vision.cells import KINDS, VALUES, Alternative, DoubtfulCell, GridRectangle
 from minewise.vision.pixels import Pixels, pixels_of
-from minewise.vision.reading import SIDES, Reading, Side
+from minewise.vision.reading import SIDES, UNKNOWN, Reading, Side, Total, by_counter, by_size
 from minewise.vision.settle import is_possible, settle
-from minewise.vision.total import UNKNOWN, Total, by_counter, by_size
 
 DENSITY: Final = 0.2
 _SECONDS: Final = 2.0  # for the exact counting

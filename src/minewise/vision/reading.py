@@ -1,24 +1,65 @@
-"""What was read from a picture."""
+"""The mine total of the board in a picture: stated, by the mine counter, or by the size."""
 
 from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from minewise.base.errors import ParameterError
 from minewise.base.results import INLINE, Count, Note, Result, Wire, figure
 from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, counted, sized
 from minewise.position import Position
-from minewise.vision.cells import DoubtfulCell, GridRectangle
-from minewise.vision.kinds import KINDS
-from minewise.vision.overlay import overlay
-from minewise.vision.total import MinesFrom
+from minewise.vision.cells import (
+    FLAG_KIND,
+    KINDS,
+    WRONG_FLAG_KIND,
+    DoubtfulCell,
+    GridRectangle,
+    overlay,
+)
 
 if TYPE_CHECKING:
     from minewise.base.types import FloatArray
     from minewise.vision.pixels import Pixels
+
+
+MinesFrom: TypeAlias = Literal["stated", "counter", "size"]
+_STANDARD: Final = {(9, 9): 10, (8, 8): 10, (16, 16): 40, (16, 30): 99, (30, 16): 99}
+_FLAG: Final = 0.96  # the least probability of a clear flag; a lone one may be an exploded mine
+_NONE: Final = 0.02  # the most of a cell without one
+
+
+class Total(NamedTuple):
+    """The mine total of a board, and its source."""
+
+    mines: int | None
+    origin: MinesFrom | None
+
+
+UNKNOWN: Final = Total(None, None)
+
+
+def by_size(rows: int, columns: int) -> Total:
+    """Returns the mine total of a standard board."""
+    mines = _STANDARD.get((rows, columns))
+    return UNKNOWN if mines is None else Total(mines, "size")
+
+
+def by_counter(left: int, shares: array[float]) -> Total:
+    """Returns the number on the mine counter and that of the flags, if every flag is clear.
+
+    `shares` are the probabilities of the kinds of all cells. Wrong flags of a lost game count too.
+    """
+    flags = 0
+    for at in range(0, len(shares), len(KINDS)):
+        share = shares[at + FLAG_KIND] + shares[at + WRONG_FLAG_KIND]
+        if _NONE < share < _FLAG:
+            return UNKNOWN
+        flags += share >= _FLAG
+    return Total(left + flags, "counter")
+
 
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
@@ -29,14 +70,6 @@ _SURE: Final = 0.999
 @dataclass(frozen=True)
 class Reading(Result):
     """What a picture shows; returned by `read_screenshot`.
-
-    `position` is the likeliest position; its density is 0.2 if the mine total is unknown. `grid` is
-    the place of the board in the picture. `doubtful` lists the cells that may be something else,
-    the most doubtful first. `mines` is the mine total and `mines_from` its source: "stated" by the
-    caller, the mine "counter" and the flags, or the "size" of a standard board; None if it is
-    unknown. `counter` is the number on the mine counter; None if none is clear. `cut` lists the
-    sides at which the board goes on beyond the picture. `suspects` lists cells that are likely
-    misread, if the position is impossible.
 
     >>> import minewise as mw
     >>> reading = mw.read_screenshot("examples/screenshot.png")
@@ -49,16 +82,32 @@ class Reading(Result):
     position: Annotated[
         Position,
         Wire(list[str], lambda position: str(position).splitlines()),
-        Note("in the notation of the text format, by row"),
+        Note(
+            "the likeliest position, in JSON by row in the notation of the text format; its "
+            "density is 0.2 if the mine total is unknown"
+        ),
     ]
-    grid: Annotated[GridRectangle, INLINE]
-    doubtful: Annotated[tuple[DoubtfulCell, ...], Note("the most doubtful first")] = ()
-    mines: Count | None = None
-    mines_from: MinesFrom | None = None
-    counter: Annotated[int | None, Note("the number on the mine counter, if it is clear")] = None
-    cut: Annotated[tuple[Side, ...], Note("the sides at which the board goes on")] = ()
+    grid: Annotated[GridRectangle, INLINE, Note("the place of the board in the picture")]
+    doubtful: Annotated[
+        tuple[DoubtfulCell, ...],
+        Note("the cells that may be something else, the most doubtful first"),
+    ] = ()
+    mines: Annotated[Count | None, Note("the mine total; null if unknown")] = None
+    mines_from: Annotated[
+        MinesFrom | None,
+        Note(
+            "the source of the mine total: stated by the caller, the mine counter and the flags, "
+            "or the size of a standard board"
+        ),
+    ] = None
+    counter: Annotated[
+        int | None, Note("the number on the mine counter; null if none is clear")
+    ] = None
+    cut: Annotated[
+        tuple[Side, ...], Note("the sides at which the board goes on beyond the picture")
+    ] = ()
     suspects: Annotated[
-        tuple[GridCell, ...], Note("cells to check if the position is impossible")
+        tuple[GridCell, ...], Note("cells that are likely misread, if the position is impossible")
     ] = ()
     _shares: array[float] = field(repr=False, hash=False, kw_only=True)
     _pixels: Pixels = field(repr=False, hash=False, kw_only=True)

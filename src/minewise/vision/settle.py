@@ -13,7 +13,7 @@ from minewise.clue_model import ClueModel
 from minewise.clues import Clues
 from minewise.explain.suspects import suspects
 from minewise.position import Position
-from minewise.vision.kinds import FIRST_NUMBER, KINDS, NUMBERS
+from minewise.vision.cells import FIRST_NUMBER, KINDS, NUMBERS
 
 _SURE: Final = 0.999
 _LEAST: Final = 1e-4  # of a number that the classifier excludes, in a position without solutions

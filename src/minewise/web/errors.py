@@ -8,7 +8,7 @@ from typing import Any, Final
 from starlette.responses import Response
 
 from minewise.base.errors import ImpossiblePosition, MinewiseError, NoBoard, OverBudget
-from minewise.service.errors import RequestError, fields
+from minewise.questions.limits import RequestError, fields
 
 BAD_REQUEST = 400
 FORBIDDEN = 403

@@ -1,4 +1,4 @@
-"""The checks that every request passes and the headers that every answer has.
+"""The limits of a server, and the refusal of what exceeds them or comes from elsewhere.
 
 A page of another site must not reach this server through the user's browser. The Host must
 therefore be a name of this server (against DNS rebinding), and the Origin, if the browser sends
@@ -10,14 +10,34 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from minewise.questions.limits import Limits
 from minewise.web.errors import BAD_REQUEST, FAULT, FORBIDDEN, TOO_LARGE, ApiError, answer
-from minewise.web.limits import WebLimits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebLimits(Limits):
+    """Bounds request bodies, sessions, and the number of running and waiting requests.
+
+    A limit on bytes bounds the parsing of a request (`picture_bytes` if it holds a picture),
+    `actions` the work of replaying a game, and the budget the rest.
+    """
+
+    header_bytes: int = 64 * 1024
+    body_bytes: int = 1024 * 1024
+    picture_bytes: int = 16 * 1024 * 1024
+    analyses: int = 2
+    waiting: int = 32
+    short_waiting: int = 256
+    sessions: int = 1000  # of the Model Context Protocol
+    session_seconds: float = 600.0  # without a request
+
 
 PICTURE = "/api/read_picture"
 LOCAL = ("localhost", "127.0.0.1", "::1")

@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from minewise.service.errors import Problem
-from minewise.service.question import Question
-from minewise.service.questions import QUESTIONS
-from minewise.service.request import Message
-from minewise.service.schemas import Schema, schemas
+from minewise.questions.limits import Problem
+from minewise.questions.question import Question
+from minewise.questions.registry import QUESTIONS
+from minewise.questions.request import Message
+from minewise.questions.schemas import Schema, schemas
 from minewise.web.lines import MEDIA_TYPE
 
 _PLACE: Final = "#/components/schemas/"

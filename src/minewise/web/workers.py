@@ -15,10 +15,10 @@ from typing import TypeVar
 
 from minewise.base.budget import Stop
 from minewise.base.types import JsonObject
-from minewise.service.question import Effort, Question
-from minewise.service.request import Request
+from minewise.questions.question import Effort, Question
+from minewise.questions.request import Request
 from minewise.web.errors import BUSY, ApiError
-from minewise.web.limits import WebLimits
+from minewise.web.guard import WebLimits
 from minewise.web.lines import Report
 
 T = TypeVar("T")

@@ -1,0 +1,174 @@
+/** The fields of the forms that choose how a game is dealt. */
+
+import type { Signal } from "@preact/signals";
+import { clueModels } from "../common/clue-models";
+import { type Deal, guessingOf, guessingSettings } from "../common/deal";
+import { presetOf, SIZES } from "../common/sizes";
+import { BOARDS } from "../texts/boards";
+import { GuessingChoice } from "./guessing-choice";
+import { Select } from "./select";
+
+/** What the fields hold. */
+export interface DealFields {
+  /** The name of a standard size, or "custom". */
+  size: string;
+  columns: string;
+  rows: string;
+  mines: string;
+  topology: string;
+  start_rule: string;
+  /** As `guessingOf` returns it. */
+  guessing: string;
+  clues: string;
+  seed: string;
+}
+
+export const USUAL: DealFields = {
+  size: "beginner",
+  columns: "20",
+  rows: "20",
+  mines: "70",
+  topology: "square",
+  start_rule: "opening",
+  guessing: "any",
+  clues: "exact",
+  seed: "",
+};
+
+/** Returns the fields of a deal. */
+export function fieldsOf(deal: Omit<Deal, "start">): Partial<DealFields> {
+  const { size, topology, start_rule, clues = "exact", seed = "" } = deal;
+  const { guessing = "classic", no_guess = false, grade = null } = deal;
+  const preset = presetOf(size) ?? size;
+  const [, columns, rows, mines] = /^(\d+)x(\d+)x(\d+)$/.exec(size) ?? [];
+  return {
+    size: preset in SIZES ? preset : "custom",
+    ...(columns && { columns, rows, mines }),
+    ...(topology && { topology }),
+    ...(start_rule && { start_rule }),
+    clues,
+    guessing: guessingOf({ guessing, no_guess, grade }),
+    seed,
+  };
+}
+
+/** Returns the deal that the fields describe. */
+export function dealOfFields({ size, columns, rows, mines, ...fields }: DealFields): Deal {
+  const { grade, ...guessing } = guessingSettings(fields.guessing);
+  const seed = fields.seed.trim();
+  return {
+    size: size === "custom" ? [columns, rows, mines].map(Number).join("x") : size,
+    topology: fields.topology as Deal["topology"],
+    start_rule: fields.start_rule as Deal["start_rule"],
+    ...guessing,
+    ...(grade && { grade }),
+    ...(fields.clues !== "exact" && { clues: fields.clues }),
+    ...(seed && { seed }),
+  };
+}
+
+interface Properties {
+  form: Signal<DealFields>;
+  class?: string;
+  /** The id of a message about the fields. */
+  message?: string;
+}
+
+/** Returns the value of a field, and how it is chosen. */
+function bound(form: Signal<DealFields>, name: keyof DealFields) {
+  const onChoose = (value: string) => (form.value = { ...form.value, [name]: value });
+  return { value: form.value[name], onChoose };
+}
+
+/** The size: a standard one, or columns, rows and mines. */
+export function SizeFields({ form, class: wide, message }: Properties) {
+  const number = (name: "columns" | "rows" | "mines", least: number, most: number) => {
+    const { value, onChoose } = bound(form, name);
+    return (
+      <label>
+        {BOARDS[name]}{" "}
+        <input
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          aria-describedby={message}
+          value={value}
+          onInput={({ currentTarget }) => onChoose(currentTarget.value)}
+        />
+      </label>
+    );
+  };
+  return (
+    <>
+      <Select
+        {...bound(form, "size")}
+        label={BOARDS.size}
+        class={wide}
+        choices={Object.entries(BOARDS.sizes)}
+      />
+      {form.value.size === "custom" && (
+        <div class={wide ? `custom ${wide}` : "custom"}>
+          {number("columns", 1, 100)}
+          {number("rows", 1, 100)}
+          {number("mines", 0, 9999)}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function ShapeField({ form }: Properties) {
+  return (
+    <Select
+      {...bound(form, "topology")}
+      label={BOARDS.shape}
+      choices={Object.entries(BOARDS.shapes)}
+    />
+  );
+}
+
+/** @param modesOnly whether only guessing modes can be chosen, no boards without guesses */
+export function RuleFields({ form, class: wide, modesOnly }: Properties & { modesOnly?: boolean }) {
+  return (
+    <>
+      <Select
+        {...bound(form, "start_rule")}
+        label={BOARDS.firstClick}
+        class={wide}
+        choices={Object.entries(BOARDS.startRules)}
+      />
+      <GuessingChoice {...bound(form, "guessing")} class={wide} modesOnly={modesOnly} />
+    </>
+  );
+}
+
+export function NumbersField({ form, class: wide }: Properties) {
+  return (
+    <Select
+      {...bound(form, "clues")}
+      label={BOARDS.numbers}
+      title={BOARDS.numbersTitle}
+      class={wide}
+      choices={clueModels(form.value.clues)}
+    />
+  );
+}
+
+export function SeedField({ form, message }: Properties) {
+  const { value, onChoose } = bound(form, "seed");
+  return (
+    <label>
+      {BOARDS.seed}{" "}
+      <input
+        inputMode="numeric"
+        autocomplete="off"
+        pattern="[0-9]{1,19}"
+        placeholder={BOARDS.random}
+        aria-describedby={message}
+        value={value}
+        onInput={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,363 @@
+"""Questions about games: boards, many games of strategies, saved games.
+
+The strategy begins with the player's first click, so the outcomes are paired with those of the
+player. They depend only on the saved games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, TypeAlias, cast
+
+from msgspec import UNSET, Meta, UnsetType
+
+from minewise.action import Action
+from minewise.analysis.position_analysis import Analysis
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import MinewiseError, OverBudget, ParameterError
+from minewise.base.results import Bounds, Count, Note, Result, Share
+from minewise.base.types import Cell, GridCell, GridKind, StartRule
+from minewise.base.wording import worded
+from minewise.deal import Deal, middle
+from minewise.explain.clicks import Click
+from minewise.explain.judge import Judge, explained
+from minewise.explain.review import GameReview, Review
+from minewise.explain.review import review as reviewed
+from minewise.game import Game
+from minewise.play import blocks
+from minewise.play.moves import moves
+from minewise.play.series import Series
+from minewise.play.simulation import Simulation
+from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
+from minewise.questions.limits import Limits
+from minewise.questions.reading import FileRequest, content, saved_game, uploaded
+from minewise.questions.shapes import EXACT, JsonObject, StrategyText
+from minewise.topology import grid_cell
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Result):
+    """A board; the same seed, game and start give it again."""
+
+    rows: Count
+    columns: Count
+    topology: GridKind
+    mines: tuple[GridCell, ...]
+    start: GridCell
+    start_rule: StartRule
+    seed: str
+    game: Count
+
+
+def generate(
+    deal: Annotated[Deal, ("no_guess", "grade", "game", "start")], *, budget: Budget
+) -> Board:
+    """Generates a board for a first cell, on demand one that needs no guess or has a grade."""
+    deal = deal.seeded()
+    grid, board = deal.grid(), deal.board(budget=budget)
+    return Board(
+        rows=grid.rows,
+        columns=grid.columns,
+        topology=cast(GridKind, grid.kind),
+        mines=board.mines,
+        start=grid_cell(middle(grid) if deal.start is None else deal.start),
+        start_rule=deal.start_rule,
+        seed=str(deal.seed),
+        game=deal.game,
+    )
+
+
+_MOST: Final = 8  # the most games between two looks at the clock
+
+Played: TypeAlias = list[Simulation]
+AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
+
+
+def simulate(
+    deal: Annotated[Deal, ("guessing", "start")],
+    limits: Limits,
+    *,
+    strategy: StrategyText = "exact",
+    games: AskedGames = 100,
+) -> Simulation:
+    """Plays games with a strategy, as many as the time allows, and sums them up."""
+    bounds = Deadline(limits.budget())
+    series = Series.of(deal, strategy, seed=deal.seed or 0)
+
+    def answer(played: Played) -> Simulation:
+        return played[0]
+
+    return answer(play_together([series], 0, games, bounds, limits.reporting(answer)))
+
+
+def play_together(
+    all_series: Sequence[Series],
+    first: int,
+    games: int,
+    bounds: Deadline,
+    report: Callable[[Played], None] | None = None,
+) -> Played:
+    """Plays the same games of each series, as many as the time allows, but at least one.
+
+    `report` receives the sums so far, again and again.
+    """
+    blocks_played: list[list[blocks.Block]] = [[] for _ in all_series]
+    done = 0
+    while done < games and not (done and _is_up(bounds)):
+        count = min(max(done, 1), _MOST, games - done)  # a game may take seconds
+        for series, played in zip(all_series, blocks_played, strict=True):
+            played.append(blocks.play_block(series, first + done, count))
+        done += count
+        if report and done < games:
+            report(_joined(all_series, blocks_played))
+    return _joined(all_series, blocks_played)
+
+
+def _joined(all_series: Sequence[Series], played: Sequence[Sequence[blocks.Block]]) -> Played:
+    pairs = zip(all_series, played, strict=True)
+    return [blocks.join(series.strategy, each) for series, each in pairs]
+
+
+def _is_up(bounds: Deadline) -> bool:
+    try:
+        bounds.left()
+    except OverBudget:
+        return True
+    return False
+
+
+Pair: TypeAlias = Annotated[
+    tuple[StrategyText, StrategyText],
+    Meta(
+        description="two different strategies",
+        extra={"is": "a list of two strategies, each a text of 1 to 300 characters"},
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared(Result):
+    """The sums over the games of one of the strategies."""
+
+    strategy: str
+    wins: Count
+    only: Annotated[Count, Note("games that the other strategy did not win")]
+    guesses: Count
+
+
+@dataclass(frozen=True, slots=True)
+class PairedGames(Result):
+    """The games of two strategies on the same boards, after the same first click."""
+
+    games: Annotated[Count, Note("fewer than requested if the time was up")]
+    start: Annotated[
+        GridCell, Note("the first cell; if none was requested, that of the first strategy")
+    ]
+    results: tuple[Compared, Compared]
+    seconds: float
+
+
+def compare(
+    deal: Annotated[Deal, ("guessing", "start")],
+    limits: Limits,
+    *,
+    strategies: Pair,
+    games: AskedGames = 100,
+    first: Annotated[int, Bounds(0, EXACT), Note("the number of the first game")] = 0,
+) -> PairedGames:
+    """Plays the same games with two strategies, as many as the time allows."""
+    bounds = Deadline(limits.budget())
+    name, other_name = strategies
+    seed = deal.seed or 0
+    one = Series.of(deal, name, seed=seed)
+    other = Series.of(deal, other_name, seed=seed, start=one.start)
+    if one == other:
+        raise ParameterError("must be two different strategies", argument="strategies")
+
+    def answer(played: Played) -> PairedGames:
+        leading, trailing = played
+        results = (_compared(leading, trailing), _compared(trailing, leading))
+        seconds = sum(each.seconds for each in played)
+        return PairedGames(played[0].games, grid_cell(one.start), results, seconds)
+
+    report = limits.reporting(answer)
+    return answer(play_together([one, other], first, games, bounds, report))
+
+
+def _compared(played: Simulation, other: Simulation) -> Compared:
+    won, other_won = (int.from_bytes(each.bitmap, "little") for each in (played, other))
+    return Compared(
+        strategy=played.strategy,
+        wins=played.wins,
+        only=(won & ~other_won).bit_count(),
+        guesses=played.guesses,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LastRisk(Result):
+    """The risk of the last click, and the safest cell at that time."""
+
+    risk: Share
+    best_risk: Share | None
+    best_cell: GridCell | None
+
+
+@dataclass(frozen=True, slots=True)
+class Luck(Result):
+    """The guesses of a game so far."""
+
+    guesses: Count
+    forced: Count
+    luck: Annotated[Share, Note("the probability of surviving all guesses")]
+    true_guesses: Annotated[Count, Note("clicks at which no cell was provably safe")]
+    survival: Annotated[Share, Note("the product of the best chances at true guesses")]
+    unknown: Annotated[Count, Note("clicks whose risk could not be counted in time")]
+    last: LastRisk | None
+
+
+def luck(game: Game, *, budget: Budget) -> Luck:
+    """Tells the luck of a game so far and the risk of its last click, from what the player saw."""
+    clicks = list(_clicks(game, budget))
+    last = clicks[-1] if clicks and clicks[-1].risk is not None else None
+    review = Review(tuple(clicks), game.lost)
+    return Luck(
+        guesses=review.guesses,
+        forced=review.forced,
+        luck=review.luck,
+        true_guesses=review.true_guesses,
+        survival=review.survival,
+        unknown=sum(click.risk is None for click in clicks[1:]),
+        last=LastRisk(last.risk or 0.0, last.best_risk, last.best_cell) if last else None,
+    )
+
+
+def _clicks(game: Game, budget: Budget) -> Iterator[Click]:
+    """Yields every opening and chord; the risk is None if the budget is too small."""
+    judge, bounds, left = Judge(game), Deadline(budget), game.clicks
+    for action in game.history:
+        if action.kind != "flag":
+            left -= 1
+            click, analysis = judge.click(action, bounds)
+            yield click if left else _advised(click, analysis, bounds)
+        judge.follow(action)
+
+
+def _advised(click: Click, analysis: Analysis | None, bounds: Deadline) -> Click:
+    """Returns a click with the same safe cell as in the review."""
+    if analysis is None or click.best_risk or not click.is_guess:
+        return click
+    try:
+        return explained(click, analysis, bounds)
+    except OverBudget:
+        return click
+
+
+_MOST_GAMES: Final = Limits().outcome_games
+End: TypeAlias = Literal["won", "lost", "resigned"]
+"""How a strategy ends a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes(Result):
+    """The outcome of each game."""
+
+    strategy: str
+    outcomes: Annotated[
+        tuple[End | Literal["unknown"] | None, ...],
+        Note(
+            "one for each game: null if the time was up before it was played, unknown "
+            "if it takes too long"
+        ),
+    ]
+
+
+def outcomes(
+    limits: Limits,
+    *,
+    games: Annotated[
+        Sequence[JsonObject],
+        Meta(min_length=1, max_length=_MOST_GAMES),
+        Note(
+            "saved games; only the board, the settings and the first click matter",
+            f"a list of 1 to {_MOST_GAMES} saved games",
+        ),
+    ],
+    strategy: StrategyText = "strong",
+) -> Outcomes:
+    """Plays the boards of saved games by a strategy, after the same first clicks."""
+    player, begun = as_strategy(strategy), _games(games, limits)
+    ends: list[End | Literal["unknown"] | None] = []
+    ends.extend(_played(player, begun, Deadline(limits.budget())))
+    if not ends and limits.budget().seconds >= limits.seconds:
+        ends.append("unknown")  # it would always exceed the budget
+    ends.extend([None] * (len(games) - len(ends)))
+    return Outcomes(strategy.strip(), tuple(ends))
+
+
+def _games(contents: Sequence[JsonObject], limits: Limits) -> list[Game]:
+    games = []
+    for i, saved in enumerate(contents):
+        try:
+            games.append(saved_game(saved, limits))
+        except MinewiseError as error:
+            raise error.at(worded('"games", number {i}', i)) from None
+    return games
+
+
+def _played(strategy: Strategy | OwnStrategy, games: list[Game], bounds: Deadline) -> Iterator[End]:
+    try:
+        for game in games:
+            yield _outcome(strategy, game, bounds.left())
+    except OverBudget:
+        return
+
+
+def _outcome(strategy: Strategy | OwnStrategy, game: Game, budget: Budget | None) -> End:
+    first = next(action.cell for action in game.history if action.kind == "open")
+    replay = Game(game.board, clues=game.clues, seed=game.seed, game=game.game)
+    for move in moves(
+        strategy,
+        game.board,
+        first,
+        seed=game.seed or 0,
+        game=game.game,
+        clues=game.clues,
+        budget=budget,
+    ):
+        replay.open(move.cell)
+    return "won" if replay.won else "lost" if replay.lost else "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Result):
+    """The board on which the click is to be made."""
+
+    mines: Annotated[tuple[GridCell, ...], Note("all cells with a mine")]
+
+
+def settle(game: Game, *, action: Literal["open", "chord"] = "open", cell: Cell) -> Settled:
+    """Decides a click on uncertain cells by the guessing mode of a game."""
+    game.do(Action(action, game.topology.cell(game.topology.index(cell))))
+    return Settled(game.board.mines)
+
+
+class ReviewRequest(FileRequest, kw_only=True, frozen=True):
+    """Asks for the review of a saved game, or of a file with a replay or a saved game."""
+
+    game: (
+        Annotated[JsonObject, Meta(description="a saved game", extra={"is": "a saved game"})]
+        | UnsetType
+    ) = UNSET
+
+
+def review(request: ReviewRequest, limits: Limits) -> GameReview:
+    """Reviews a game: the risk of each click, the best alternative, and the loss."""
+    if isinstance(request.game, UnsetType):
+        game = uploaded(content(request), request.name, limits)
+    elif request.text is UNSET and request.data is UNSET:
+        game = saved_game(request.game, limits)
+    else:
+        raise ParameterError('send either "game" or a file')
+    return GameReview.of(game, reviewed(game, budget=limits.budget()))
