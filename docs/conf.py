@@ -13,7 +13,7 @@ from minewise.base.results import Result, notes
 
 sys.path.insert(0, str(Path(__file__).parent))
 from pictures import draw_figures
-from questions import lines, reference
+from questions import lines, options, reference
 
 project = "minewise"
 author = copyright = "the minewise authors"
@@ -73,6 +73,16 @@ class Lines(SphinxDirective):
         return self.parse_text_to_nodes(lines(), allow_section_headings=True)
 
 
+class Options(SphinxDirective):
+    """Inserts the options of a command of the command line."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Returns the options as nodes."""
+        return self.parse_text_to_nodes(options(self.arguments[0]))
+
+
 def describe(_: Sphinx, what: str, __: str, kind: Any, ___: Any, lines: list[str]) -> None:
     """Adds the notes of the fields of a class to its description, before the example."""
     if what == "class" and issubclass(kind, Result | tuple):
@@ -87,5 +97,6 @@ def setup(app: Sphinx) -> None:
     """Draws the figures of data before pages are read."""
     app.add_directive("questions", Questions)
     app.add_directive("lines", Lines)
+    app.add_directive("options", Options)
     app.connect("autodoc-process-docstring", describe)
     app.connect("builder-inited", lambda _: draw_figures())

@@ -1,13 +1,15 @@
-"""The reference of the service and of the engine, written from their structs."""
+"""The references of the service, of the engine and of commands, written from declarations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+import click
 from msgspec import Struct
 from msgspec.json import schema_components
 
+from minewise.cli import commands
 from minewise.engine.messages import INPUT, OUTPUT, Bounds
 from minewise.questions.limits import Problem
 from minewise.questions.question import Question
@@ -42,6 +44,17 @@ def lines() -> str:
 
     sent, told = types(*INPUT, Bounds), types(*OUTPUT, Problem)
     return "\n".join(["## What a client sends\n", *sent, "## What the engine writes\n", *told])
+
+
+def options(name: str) -> str:
+    """Returns the options of a command of the command line, as Markdown."""
+    command = commands.get_command(click.Context(commands), name)
+    assert command is not None
+    context = click.Context(command)
+    command.get_params(context)
+    made = (each for each in command.params if isinstance(each, click.Option))
+    rows = (each.get_help_record(context) for each in made)
+    return "\n".join(f"`{row[0]}`\n: {row[1]}\n" for row in rows if row)
 
 
 def _question(question: Question, found: dict[str, Schema]) -> str:

@@ -14,7 +14,7 @@ from rich.console import Console
 
 import minewise as mw
 from minewise import formats
-from minewise.cli.heatmap import HeatMap, Look, Marks
+from minewise.cli.heatmap import HeatMap, Look, Marked, Marks
 from minewise.cli.marked import MarkedBoard
 
 MEANT = ["##1#", "1221", "01#1", "0111"]
@@ -144,7 +144,9 @@ def test_boards_that_minewise_prints_are_read_back(size: str, topology: str) -> 
         )
         marks, look = Marks.spelled_in(encoding), Look.of(screen)
         boards = [HeatMap(position, analysis, marks, width, look)]
-        boards += [MarkedBoard(position, hint, marks, width, look) for hint in hints[:1]]
+        for hint in hints[:1]:
+            settled = Marked(hint.safe, hint.mines, hint.clues, hint.guess and hint.guess.cell)
+            boards.append(MarkedBoard(position, settled, marks, width, look))
         for board in boards:
             legend = (
                 board.legend() if isinstance(board, MarkedBoard) else "03 chance of a mine in %"

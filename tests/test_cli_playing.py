@@ -14,16 +14,6 @@ WORK = ("--budget", "work=20000000")
 FEW = "3x3x2\n1##\n###\n###\n"
 
 
-def test_json_replays_the_game() -> None:
-    told = json.loads(answered("watch", "exact", "--seed", "9", "--start", "3,3", "--json"))
-    game = mw.Game.new("expert", seed=9, start=(3, 3))
-    assert told["moves"][0]["cell"] == [3, 3]
-    for move in told["moves"][1:]:
-        assert [list(cell) for cell in game.open(tuple(move["cell"]))] == move["opened"]
-        assert (move["technique"] is None) == (move["reason"] == "guess")
-    assert (game.won, game.lost) == (told["won"], told["lost"])
-
-
 def test_every_answer_is_a_line_of_json() -> None:
     lines = answered("deepen", "-", "--json", *WORK, text=WIDE).splitlines()
     work = [json.loads(line)["work"] for line in lines]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from asking import opened
-from commanding import answered, refused, run
+from commanding import answered, run
 
 import minewise as mw
 
@@ -25,14 +25,6 @@ def lost(tmp_path: Path) -> str:
     path = tmp_path / "lost.json"
     mw.formats.save(game, path)
     return str(path)
-
-
-def test_a_saved_game_has_no_times(lost: str) -> None:
-    told = answered("review", lost)
-    assert f"{lost}: 7x1x2, lost, 3BV 2, ZiNi 2\n" in told
-    assert "avoidable, hit a mine" in told
-    assert "spent" not in told
-    assert answered("review", "-", text=Path(lost).read_text()) == told.replace(lost, "-")
 
 
 def test_a_folder_is_read_with_its_folders(tmp_path: Path, lost: str) -> None:
@@ -65,12 +57,6 @@ def test_bad_files_are_named_and_the_others_reviewed(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "arbiter_beg.avf" in result.stdout
     assert "No such file" in result.stderr
-
-
-def test_what_has_no_click(tmp_path: Path) -> None:
-    assert "has no replays and no saved games" in refused("review", str(tmp_path))
-    fresh = mw.formats.dump(mw.Game(mw.Board(1, 2, [(0, 0)])), "game")
-    assert "no cell was opened in this game" in refused("review", "-", text=fresh)
 
 
 def test_a_small_budget_leaves_risks_unknown() -> None:

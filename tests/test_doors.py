@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import sys
+from base64 import b64decode
 from collections.abc import Callable
-from typing import Any
+from io import BytesIO
+from typing import Annotated, Any
 from unittest.mock import patch
 
 import pytest
 from asking import one_line
-from commanding import answered, process
+from commanding import answered, process, run
 from corpus import BUDGET, Asked, difference, recorded, requests, without_times
 from mcp import Client
+from PIL import Image
 from web_client import client_of
 
+import minewise as mw
+from minewise.base.results import Bounds, Note
 from minewise.mcp.server import Assistant
 from minewise.questions.limits import Limits
 from minewise.site import door
@@ -101,20 +108,82 @@ def test_a_door_answers_as_the_service_does(name: str) -> None:
         assert not difference(without_times(list(told)), wanted), each
 
 
-@pytest.mark.parametrize("question", ["deepen", "flags", "verdict"])
-def test_the_command_line_writes_the_answer_as_json(question: str) -> None:
-    """These commands write the answer; the others have figures of their own."""
-    compared = 0
+SHOWN = {"game": "number", "cells": "cell", "all_steps": "all"}
+"""The options that have not the name of the field."""
+
+
+def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | bytes | None]:
+    """Returns the words and the input of the command that asks a question."""
+    told = dict(request)
+    words, text = [name, "--json"], None
+    if name == "review":
+        text = told.pop("text", None) or json.dumps(told.pop("game", {}))
+        words += ["-"]
+    elif name == "read":
+        shape = (told.pop("width"), told.pop("height"))
+        Image.frombytes("RGB", shape, b64decode(told.pop("pixels"))).save(file := BytesIO(), "PNG")
+        words, text = [*words, "-"], file.getvalue()
+    elif name in ("watch", "simulate"):
+        size = told.pop("size", "beginner")
+        words += [size] if name == "simulate" else ["--size", size]
+        words += [told.pop("strategy", "exact")]
+        words += ["--games", "100"] if name == "simulate" and "games" not in told else []
+    else:
+        position = told.pop("position")
+        text = position if isinstance(position, str) else json.dumps(position)
+        words += ["-", *(["--limit", "8"] if name == "hint" and "limit" not in told else [])]
+    for field, value in told.items():
+        option = f"--{SHOWN.get(field, field).replace('_', '-')}"
+        for each in value if field == "cells" else [value]:
+            shown = ",".join(map(str, each)) if isinstance(each, list) else str(each)
+            words += [option] * (each is not False) + [shown] * (not isinstance(each, bool))
+    steps = [] if name in ("watch", "simulate") else ["--budget", f"work={BUDGET['work']},256"]
+    return [*words, *steps], text
+
+
+COMMANDS = {"analyze", "deepen", "flags", "hint", "review", "simulate", "verdict", "watch"}
+LACKING = {"board", "data", "grade", "name", "no_guess", "picture", "work"}
+"""The fields that are no options."""
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS | {"read"}))
+def test_a_command_writes_the_answer_as_json(name: str) -> None:
+    compared, question = 0, "read_picture" if name == "read" else name
     for each, (accepted, wanted) in CORPUS:
-        request = each.request
-        plain = accepted and "impossible" not in wanted and each.question == question
-        if plain and request.keys() == {"position", "mines"}:
-            stated = ("--mines", str(request["mines"]), "--budget", f"work={BUDGET['work']}")
-            told = answered(question, "-", "--json", *stated, text=request["position"])
-            lines = told.splitlines()
-            assert json.loads(lines[-1] if question == "deepen" else told) == wanted
-            compared += 1
-    assert compared
+        if each.question != question or not accepted or each.budget or "impossible" in wanted:
+            continue
+        if each.request.keys() & LACKING or isinstance(each.request.get("clues"), dict):
+            continue
+        words, text = by_a_command(name, each.request)
+        told = run(*words, text=text).stdout
+        found = json.loads(told.splitlines()[-1] if name == "deepen" else told)
+        if name == "review":
+            [found] = found["games"]
+            assert found.pop("file") == "-"
+        assert not difference(without_times(found), wanted), (words, text)
+        compared += 1
+    assert compared > 1
+
+
+def test_a_parameter_with_a_note_is_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    def flags(
+        position: mw.Position,
+        *,
+        most: Annotated[int | None, Bounds(1, 9), Note("the most mines; default: all")] = None,
+        all_steps: Annotated[bool, Note("every step")] = False,
+        unnoted: int = 3,
+        budget: mw.Budget | None = None,
+    ) -> list[mw.FlagsMove]:
+        return [mw.FlagsMove((most or 0, int(all_steps)), 0.5, 0.0, 0.0, 0.0, 0.0)]
+
+    monkeypatch.setattr("minewise.explain.flags.flags", flags)
+    monkeypatch.delitem(sys.modules, "minewise.cli.flags", raising=False)
+    told = answered("flags", "--help")
+    assert re.search(r"--most N +The most mines; default: all\. +\[1<=x<=9\]", told)
+    assert re.search(r"--all +Every step\.", told)
+    assert "--unnoted" not in told
+    assert "Take r4c1" in answered("flags", "-", "--all", "--most", "4", text="2x1x1\n##")
+    monkeypatch.delitem(sys.modules, "minewise.cli.flags")
 
 
 def test_a_request_is_refused_in_one_line() -> None:

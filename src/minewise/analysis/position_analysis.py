@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
-from typing import TYPE_CHECKING, Any, Generic, Literal, overload
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, overload
 
 from minewise import _core
-from minewise.analysis.answers import Answers, kept
+from minewise.analysis.answers import Answers, Facts, kept
 from minewise.analysis.impossible import (
     asking_about,
     check_is_position,
@@ -25,9 +26,9 @@ from minewise.base.budget import (
     limits,
 )
 from minewise.base.errors import ImpossiblePosition, MinewiseError, Unexplained
-from minewise.base.json_values import json_cell
+from minewise.base.results import IF_ANY, INLINE, Count, Note, PromisedRule, Result, TrustFlags
 from minewise.base.tables import Columns, Tabular, cell_columns
-from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, StartRule
+from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, StartRule, TopologyKind
 from minewise.base.wording import worded
 from minewise.clues import AnyClues
 from minewise.constraints import Constraint
@@ -46,6 +47,18 @@ def frozen(values: Any, shape: tuple[int, ...]) -> NDArray[Any]:
     array = np.asarray(values).reshape(shape)
     array.flags.writeable = False
     return array
+
+
+@dataclass(frozen=True, slots=True)
+class PositionFacts(Result, Generic[C]):
+    """The answers of the analysis of a position that its JSON has."""
+
+    topology: TopologyKind
+    rows: Annotated[Count | None, IF_ANY]
+    columns: Annotated[Count | None, IF_ANY]
+    cells: Annotated[tuple[C, ...] | None, IF_ANY, Note("of a graph, in the order of figures")]
+    facts: Annotated[Facts[C], INLINE]
+    wrong_flags: Annotated[tuple[C, ...], Note("flagged cells that are certainly safe")]
 
 
 class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
@@ -212,14 +225,19 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
         return (choice for choice in choices if value(choice[1]) != FLAG)
 
     def to_dict(self) -> JsonObject:
+        return self._position_facts().to_dict()
+
+    def _position_facts(self) -> PositionFacts[C]:
         topology = self.position.topology
-        content: dict[str, Any] = {"topology": topology.kind}
-        if len(topology.shape) == 1:
-            content["cells"] = [json_cell(cell) for cell in topology.cells]
-        else:
-            content |= {"rows": topology.rows, "columns": topology.columns}
-        flags = [json_cell(cell) for cell in self.wrong_flags]
-        return content | super().to_dict() | {"wrong_flags": flags}
+        is_graph = topology.kind == "graph"
+        return PositionFacts(
+            topology=topology.kind,
+            rows=None if is_graph else topology.rows,
+            columns=None if is_graph else topology.columns,
+            cells=tuple(topology.cells) if is_graph else None,
+            facts=self._facts(),
+            wrong_flags=self.wrong_flags,
+        )
 
     def _nested(self, values: memoryview[float]) -> list[Any]:
         flat = super()._nested(values)
@@ -286,8 +304,8 @@ def _ask_again(
 def analyze(
     position: Position[C],
     *,
-    start_rule: StartRule = "any",
-    trust_flags: bool = False,
+    start_rule: PromisedRule = "any",
+    trust_flags: TrustFlags = False,
     clues: AnyClues | None = None,
     budget: Budget | float | None = None,
 ) -> Analysis[C]:

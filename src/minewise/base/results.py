@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isfinite
+from types import UnionType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -17,6 +18,7 @@ from typing import (
     Final,
     NamedTuple,
     TypeAlias,
+    Union,
     get_args,
     get_origin,
     get_type_hints,
@@ -168,20 +170,31 @@ def _public(kind: type[Any]) -> dict[str, Any]:
 
 
 def _part(name: str, hint: Any, note: str = "") -> Part:
-    marks = tuple(_marks(hint))
+    marks = tuple(marks_of(hint))
     texts = [mark.text for mark in marks if isinstance(mark, Note)]
     return Part(name, hint, texts[0] if texts else note, marks)
 
 
-def _marks(hint: Any) -> Iterator[Any]:
+def marks_of(hint: Any) -> Iterator[Any]:
     """Yields what annotates a type, or the members of a union."""
     if get_origin(hint) is Annotated:
         inner, *marks = get_args(hint)
         yield from marks
-        yield from _marks(inner)
+        yield from marks_of(inner)
     elif type(None) in get_args(hint):
         for member in get_args(hint):
-            yield from _marks(member)
+            yield from marks_of(member)
+
+
+def members(hint: Any) -> Iterator[Any]:
+    """Yields the types that a type stands for, without marks and None."""
+    if get_origin(hint) is Annotated:
+        yield from members(get_args(hint)[0])
+    elif get_origin(hint) in (Union, UnionType):
+        for member in get_args(hint):
+            yield from members(member)
+    elif hint is not type(None):
+        yield hint
 
 
 @cache
@@ -220,6 +233,7 @@ def phrase(docstring: str) -> str:
 
 
 PromisedRule: TypeAlias = Annotated[
-    StartRule, Note("the promise for the first click, if no cell is revealed")
+    StartRule,
+    Note("the promise for the first click, if no cell is revealed: none, no mine, or a 0"),
 ]
 TrustFlags: TypeAlias = Annotated[bool, Note("flags count as mines")]

@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_origin
 
 from minewise.base.errors import file_error
 from minewise.base.optional import needed
+from minewise.base.results import INLINE, Part, Result, Wire, members, parts
+from minewise.base.wording import cell_name
 
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
+
+_SCALARS: Final = (bool, int, float, str, Literal)
 
 Columns: TypeAlias = Mapping[str, Any]
 """Arrays or lists of equal length by the name of their column."""
@@ -87,15 +91,68 @@ class Tabular(ABC):
 
 
 class Rows(Tabular):
-    """Holds rows, each a mapping with the same keys."""
+    """Holds rows, each a mapping with the same keys; `names` are these, if there may be no row."""
 
-    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, rows: Sequence[Mapping[str, Any]], names: Iterable[str] = ()) -> None:
         self._rows = rows
+        self._names = tuple(rows[0] if rows else names)
 
     def to_columns(self) -> Columns:
-        """Returns the columns of the table by name; none without a row."""
-        names = self._rows[0] if self._rows else ()
-        return {name: [row[name] for row in self._rows] for name in names}
+        """Returns the columns of the table by name."""
+        return {name: [row[name] for row in self._rows] for name in self._names}
+
+
+def row_of(
+    kind: type[Any], result: Any, nested: Collection[type[Any]] = (), prefix: str = ""
+) -> dict[str, Any]:
+    """Returns a row of a table: the scalar fields and figures of a result of a kind, by name.
+
+    Those of inner results of the kinds in `nested`, and of the results in mappings, follow the name
+    of their field and their key, as in `win_best`; those of an interval end in `_low` and `_high`.
+    Cells are named. If `result` is None, so are all values.
+    """
+    row: dict[str, Any] = {}
+    for part in parts(kind):  # type: ignore[arg-type]
+        value = None if result is None else getattr(result, part.name)
+        row |= _columns(part, value, nested, prefix)
+    return row
+
+
+def _columns(
+    part: Part, value: Any, nested: Collection[type[Any]], prefix: str
+) -> Mapping[str, Any]:
+    wire = next((mark for mark in part.marks if isinstance(mark, Wire)), None)
+    if wire is not None and value is not None:
+        value = wire.convert(value)
+    hints = tuple(members(wire.type if wire else part.type))
+    kinds = [get_origin(hint) or hint for hint in hints]
+    name = prefix + part.name
+    inner = next(
+        (each for each in kinds if isinstance(each, type) and issubclass(each, Result)), None
+    )
+    if inner is not None and INLINE in part.marks:
+        return row_of(inner, value, nested, prefix)
+    if inner is not None:
+        return row_of(inner, value, nested, f"{name}_") if inner in nested else {}
+    if hints == (tuple[float, float],):
+        return dict(zip((f"{name}_low", f"{name}_high"), value or (None, None), strict=True))
+    if kinds == [Mapping]:
+        return _of_mapping(value or {}, nested, f"{name}_")
+    if tuple[int, int] in hints or any(isinstance(kind, TypeVar) for kind in kinds):
+        return {name: None if value is None else cell_name(value)}
+    return {name: value} if any(kind in _SCALARS for kind in kinds) else {}
+
+
+def _of_mapping(
+    values: Mapping[str, Any], nested: Collection[type[Any]], prefix: str
+) -> dict[str, Any]:
+    row: dict[str, Any] = {}
+    for key, value in values.items():
+        if isinstance(value, Result):
+            row |= row_of(type(value), value, nested, f"{prefix}{key}_")
+        else:
+            row[prefix + key] = value
+    return row
 
 
 def cell_columns(cells: Iterable[Hashable], on_grid: bool) -> dict[str, Any]:

@@ -78,15 +78,13 @@ def command(
     if target is not None:
         console.write_table(target, comparison)
     if as_json:
-        import json
-
         title = {"board": str(deal.size), "start": list(leader.start), "first": first}
         title |= {"start_rule": deal.start_rule, "seed": deal.seed}
         if deal.guessing != "classic":
             title["guessing"] = deal.guessing
         if not deal.clues.is_exact:
             title["clues"] = deal.clues.default.text
-        click.echo(json.dumps(title | comparison.to_dict(), indent=2))
+        console.print_json(title | comparison.to_dict())
     elif as_csv:
         click.echo(comparison.to_csv(), nl=False)
     elif target != console.STANDARD:

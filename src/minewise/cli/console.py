@@ -6,7 +6,8 @@ import os
 import re
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -18,16 +19,16 @@ from minewise.base.errors import (
     ParameterError,
     file_error,
 )
-from minewise.base.types import GridKind
 from minewise.base.wording import file_name, worded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from rich.console import Console
 
     from minewise.base.budget import Budget
+    from minewise.base.results import Result
     from minewise.base.tables import Tabular
     from minewise.formats import Value
     from minewise.game import Game
@@ -37,58 +38,9 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 STANDARD: Final = "-"
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _WIDTH_OF_A_FILE: Final = 100
 _CELL: Final = re.compile(r"r?(\d{1,9})[,c](\d{1,9})")
-
-
-class _MineTotal(click.types.IntParamType):
-    """The type of a mine total, which may be unknown."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Reads a number or `unknown`."""
-        return value if value == "unknown" else super().convert(value, param, ctx)
-
-
-def stating(command: F) -> F:
-    """Adds the options for data that a file may omit."""
-    options = (
-        click.option(
-            "--mines",
-            type=_MineTotal(),
-            metavar="N",
-            help="The mine total of the board, or unknown: then all layouts count alike.",
-        ),
-        click.option(
-            "--density",
-            type=float,
-            metavar="P",
-            help="The probability that a cell holds a mine, instead of a mine total.",
-        ),
-        click.option(
-            "--max-per-cell",
-            type=int,
-            metavar="K",
-            help="The maximum number of mines in a cell; j mines have the weight 1/j!.",
-        ),
-        click.option(
-            "--topology",
-            type=click.Choice(get_args(GridKind)),
-            help="The topology. Default: that of the file, else square.",
-        ),
-        click.option(
-            "--clues",
-            metavar="MODEL",
-            help="How shown numbers depend on true ones: exact, withheld(0.2), optimistic, "
-            "cautious, liar, noisy(0.05) ... Default: that of the file, else exact.",
-        ),
-        click.option(
-            "--hidden", default="", metavar="CHARS", help="What stands for hidden cells in text."
-        ),
-        click.option("--zero", default="", metavar="CHARS", help="What stands for zeros in text."),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 FILE: Final = click.Path()
@@ -103,30 +55,14 @@ table: Final = click.option(
 )
 """Adds the option for a file with the table of a result."""
 
-first_click: Final = click.option(
-    "--start-rule",
-    type=click.Choice(["any", "safe", "opening"]),
-    default="any",
-    help="The promise for the first click: none, no mine, or a 0. Default: any.",
-)
-"""Adds the option for the start rule."""
-
-trusting: Final = click.option(
-    "--trust-flags", is_flag=True, help="Treat flags as mines. Default: as claims of the player."
-)
-"""Adds the option that flags are mines."""
-
-bounded: Final = click.option(
-    "--budget",
-    metavar="BOUND[,MEGABYTES]",
-    help="Limit time (seconds, or work=STEPS) and memory. Default: 10,1024.",
-)
-"""Adds the option for a `budget`."""
-
-as_json: Final = click.option(
-    "--json", "as_json", is_flag=True, help="Write JSON with the names of the API."
-)
+as_json: Final = click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 """Adds the option for an answer in JSON."""
+
+
+def svg(words: str) -> Callable[[F], F]:
+    """Adds the option for a picture."""
+    return click.option("--svg", type=FILE, metavar="FILE", help=words)
+
 
 ambiguous: Final = click.option(
     "--format", "name", metavar="NAME", help="The format of FILE, if its content is ambiguous."
@@ -134,20 +70,12 @@ ambiguous: Final = click.option(
 """Adds the option for the format of a file."""
 
 
-def read(source: str | bytes, name: str | None, **options: Any) -> Value:
-    """Reads a position, a board or a game from a file, standard input for `-`, or bytes."""
+def read(source: str, name: str | None = None, **options: Any) -> Value:
+    """Reads a position, a board or a game from a file, or standard input for `-`."""
     from minewise.formats import load
 
-    with blaming(STANDARD if isinstance(source, bytes) else source), _telling_doubts():
+    with blaming(source), _telling_doubts():
         return load(standard_input() if source == STANDARD else source, name, **options)
-
-
-def read_all(source: str | bytes, name: str | None) -> tuple[Value, ...]:
-    """Reads all values of a file, or of bytes from standard input."""
-    from minewise.formats import load_all
-
-    with blaming(STANDARD if isinstance(source, bytes) else source):
-        return load_all(source, name)
 
 
 @contextmanager
@@ -179,30 +107,48 @@ def lines(source: str) -> Iterator[Iterator[str]]:
         raise FormatError("byte {offset} is not UTF-8", error.start) from None
 
 
-def position(source: str, name: str | None, options: dict[str, Any], command: str) -> Position:
+def position(source: str, command: str, options: dict[str, Any]) -> Position:
     """Reads a position for a command: that of a game or a replay is the view of its player."""
     from minewise.game import Game
     from minewise.replays.replay import Replay
 
-    value = played(source, name, options, command)
+    value = played(source, command, options)
     value = value.game if isinstance(value, Replay) else value
     return value.position if isinstance(value, Game) else value
 
 
-def played(
-    source: str, name: str | None, options: dict[str, Any], command: str
-) -> Position | Game | Replay:
+def played(source: str, command: str, options: dict[str, Any]) -> Position | Game | Replay:
     """Reads a position, a game or a replay for a command; rejects complete boards."""
     from minewise.base.errors import PositionError
     from minewise.board import Board
 
-    value = read(source, name, **options)
+    value = read(source, **options)
     if not isinstance(value, Board):
         return value
     with blaming(source):
         raise PositionError(
             "this is a complete board; {command} needs a position with hidden cells", command
         )
+
+
+def print_answer(
+    result: Result, position: Any = None, beside: Mapping[str, Result] = _NOTHING
+) -> None:
+    """Prints the answer to a question as JSON, with the position if it is about one.
+
+    The results of other questions in `beside` are added under their names.
+    """
+    from minewise.formats.json import answer
+
+    print_json(answer(result, position) | {name: each.to_dict() for name, each in beside.items()})
+
+
+def print_json(content: dict[str, Any]) -> None:
+    """Prints an object as JSON, with a line for each field."""
+    import json
+
+    lines = (f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in content.items())
+    click.echo("{\n" + ",\n".join(lines) + "\n}")
 
 
 def budget(text: str | None) -> Budget:
@@ -277,15 +223,18 @@ def write_picture(target: str, picture: str) -> None:
 
 
 @contextmanager
-def suspecting(position: Position) -> Iterator[None]:
-    """Adds the most suspicious clue to the message on an impossible position."""
-    try:
-        yield
-    except ImpossiblePosition as error:
-        from minewise.explain.suspects import likeliest_slip
+def suspecting(source: str, value: Any) -> Iterator[None]:
+    """Adds the file to errors, and the most suspicious clue if its position is impossible."""
+    with blaming(source):
+        try:
+            yield
+        except ImpossiblePosition as error:
+            from minewise.explain.suspects import likeliest_slip
+            from minewise.position import Position
 
-        error.problem += likeliest_slip(position)
-        raise
+            if isinstance(value, Position):
+                error.problem += likeliest_slip(value)
+            raise
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from minewise.base.wording import worded
-from minewise.cli import console
+from minewise.cli import asking, console, options
 
 _EPILOG = """\b
 Examples:
@@ -21,7 +21,7 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
+@click.command(cls=options.Command, functions=[asking.READ], epilog=_EPILOG)
 @click.argument("source", type=console.FILE, metavar="IN")
 @click.argument("target", type=console.FILE, metavar="OUT")
 @click.option(
@@ -30,8 +30,7 @@ Examples:
 @click.option(
     "--to", "goal", metavar="FORMAT", help="The format of OUT, if its name has no known extension."
 )
-@console.stating
-def command(source: str, target: str, origin: str | None, goal: str | None, **options: Any) -> None:
+def command(source: str, target: str, origin: str | None, goal: str | None, **stated: Any) -> None:
     """Converts a position, a board, a game or a replay to another format.
 
     The formats are text (.mine, .txt), json, mbf (a complete board), game (a saved game, .json),
@@ -50,7 +49,7 @@ def command(source: str, target: str, origin: str | None, goal: str | None, **op
         )
     if goal is None:
         formats.by_extension(target)  # checked before a long file is read
-    value = console.read(source, origin, **options)
+    value = console.read(source, origin, **stated)
     target_format = formats.get(goal) if goal else formats.by_extension(target, value)
     with console.blaming(source):
         content = target_format.dump(value)

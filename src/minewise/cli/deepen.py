@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from minewise.cli import console, progress
+from minewise.cli.asking import Asked, asks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,75 +24,30 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
-@click.argument("file", type=console.FILE)
-@console.stating
-@click.option(
-    "--cell",
-    "cells",
-    metavar="ROW,COL",
-    multiple=True,
-    help="Compare this hidden cell; may be repeated. Default: the best moves.",
-)
-@click.option(
-    "--confidence",
-    metavar="SHARE",
-    type=float,
-    default=0.95,
-    help="Stop if the best move is settled with this probability. Default: 0.95.",
-)
-@click.option("--seed", metavar="N", type=int, default=0, help="Choose the layouts. Default: 0.")
-@console.trusting
-@console.bounded
-@click.option(
-    "--json", "as_json", is_flag=True, help="Write every answer as a line of JSON, as it is found."
-)
-@console.ambiguous
-def command(
-    file: str,
-    cells: tuple[str, ...],
-    confidence: float,
-    seed: int,
-    trust_flags: bool,
-    budget: str | None,
-    as_json: bool,
-    name: str | None,
-    **options: Any,
-) -> None:
+@asks("minewise.explain.deepen:deepen", epilog=_EPILOG)
+def command(asked: Asked) -> None:
     """Compares the best moves by games that are played on, until one is settled as the best.
 
     The win probabilities get better with time; each has an interval of 95 %. If few solutions are
-    left, they are those of best play.
+    left, they are those of best play. With --json, every answer is a line, as soon as it is known.
 
     FILE holds a position in any format that `minewise analyze` reads.
     """
-    from minewise.explain.deepen import deepen
-
-    limits = console.budget(budget)
-    position = console.position(file, name, options, "deepen")
-    compared = [console.as_cell(text, "--cell") for text in cells]
-    with console.blaming(file), console.suspecting(position):
-        answers = deepen(
-            position,
-            cells=compared,
-            confidence=confidence,
-            seed=seed,
-            trust_flags=trust_flags,
-            budget=limits,
-        )
-        if as_json:
-            _print_json(answers, position)
+    with console.suspecting(asked.file, asked.source):
+        answers = asked.call()
+        if asked.as_json:
+            _print_lines(answers, asked.source)
         else:
             _print(_last(answers))
 
 
-def _print_json(answers: Iterator[Deepening], position: Position) -> None:
+def _print_lines(answers: Iterator[Deepening], position: Position) -> None:
     import json
 
-    from minewise.formats.json import to_dict
+    from minewise.formats.json import answer
 
-    for answer in answers:
-        click.echo(json.dumps(answer.to_dict() | {"position": to_dict(position)}))
+    for each in answers:
+        click.echo(json.dumps(answer(each, position)))
 
 
 def _last(answers: Iterator[Deepening]) -> Deepening:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from minewise.cli import console, progress
+from minewise.cli import console
+from minewise.cli.asking import Asked, asks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.cli.table import Table
     from minewise.explain.flags import FlagsMove
+    from minewise.questions.positions import FlagsMoves
 
 _EPILOG = """\b
 Examples:
@@ -22,55 +24,27 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
-@click.argument("file", type=console.FILE)
-@console.stating
+@asks("minewise.explain.flags:flags", epilog=_EPILOG)
 @click.option(
     "--limit", type=click.IntRange(1), default=10, metavar="N", help="List N moves. Default: 10."
 )
-@click.option(
-    "--samples",
-    type=click.IntRange(2, 10_000),
-    default=500,
-    metavar="N",
-    help="Estimate large openings from N random solutions. Default: 500.",
-)
-@console.trusting
-@console.bounded
-@console.as_json
-@console.ambiguous
-def command(
-    file: str,
-    limit: int,
-    samples: int,
-    trust_flags: bool,
-    budget: str | None,
-    as_json: bool,
-    name: str | None,
-    **options: Any,
-) -> None:
+def command(asked: Asked, limit: int) -> None:
     """Ranks the moves in Minesweeper Flags, in which two players take mines in turns.
 
     FILE holds a position in any format that `minewise analyze` reads; mines that were taken are
     exposed mines (*). A move is worth the mines that the player takes with it, less those that a
     miss makes certain for the opponent.
     """
-    from minewise.explain.flags import flags
 
-    limits = console.budget(budget)
-    position = console.position(file, name, options, "flags")
-    suspecting = console.suspecting(position)
-    with console.blaming(file), suspecting, progress.patience(limits.seconds):
-        moves = flags(position, samples=samples, trust_flags=trust_flags, budget=limits)
-    if as_json:
-        import json
+    def answer(moves: Sequence[FlagsMove]) -> FlagsMoves:
+        from minewise.questions.positions import FlagsMoves
 
-        from minewise.formats.json import to_dict
+        return FlagsMoves(tuple(moves))
 
-        lines = ",\n".join(f"  {json.dumps(move.to_dict())}" for move in moves)
-        moved = f"[\n{lines}\n]" if moves else "[]"
-        click.echo(f'{{"position": {json.dumps(to_dict(position))}, "moves": {moved}}}')
-        return
+    asked.print(lambda moves: _print(moves, limit), answer)
+
+
+def _print(moves: Sequence[FlagsMove], limit: int) -> None:
     console.say(_advice(moves))
     if moves:
         click.echo()

@@ -138,9 +138,8 @@ def _on_screen(output: str) -> bool:
 
 def _draw(boards: Iterable[Board]) -> None:
     """Draws boards on the terminal, with row and column numbers."""
-    from minewise.cli.heatmap import MAX_CELLS
+    from minewise.cli.heatmap import MAX_CELLS, Marked
     from minewise.cli.marked import draw
-    from minewise.explain.hints import Hint
 
     screen = console.terminal()
     for i, board in enumerate(boards):
@@ -148,7 +147,7 @@ def _draw(boards: Iterable[Board]) -> None:
             _to_standard_output([board], "text", 1)
             continue
         screen.print("\n" * (i > 0) + f"{board.columns}x{board.rows}x{len(board.mines)}\n")
-        draw(screen, board.revealed(), Hint("over", ""))
+        draw(screen, board.revealed(), Marked())
 
 
 def _format(name: str | None, output: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from minewise.base.wording import percent
 from minewise.clue_model import NOTHING
@@ -18,13 +18,12 @@ from minewise.drawing import heat
 from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rich.console import Console
     from rich.text import Text
 
     from minewise.analysis.position_analysis import Analysis
-    from minewise.explain.hints import Hint
     from minewise.position import Position
 
 MAX_CELLS: Final = 10_000
@@ -100,11 +99,20 @@ def layout(width: int, columns: int, ruler: int, look: Look, shifted: bool, leas
     return Layout(cell, 0, fitting - fitting % _RULER_STEP or fitting)
 
 
+class Marked(NamedTuple):
+    """Lists the cells to mark: safe cells, mines, clues, and the cell to guess."""
+
+    safe: Sequence[Any] = ()
+    mines: Sequence[Any] = ()
+    clues: Sequence[Any] = ()
+    guess: Any = None
+
+
 class Picture(ABC):
     """Writes the board of a position as rows of text, with row and column numbers."""
 
     def __init__(
-        self, position: Position, marks: Marks, width: int, look: Look, answer: Analysis | Hint
+        self, position: Position, marks: Marks, width: int, look: Look, answer: Analysis | Marked
     ) -> None:
         self.position = position
         self.safe = set(answer.safe)

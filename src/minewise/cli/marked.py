@@ -1,29 +1,28 @@
-"""Boards with a hint marked on them: the cells it settles and the numbers that prove it."""
+"""Boards on which cells are marked: those that are settled, and the numbers that prove it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.cli.heatmap import MAX_CELLS, Look, Marks, Picture
+from minewise.cli.heatmap import MAX_CELLS, Look, Marked, Marks, Picture
 from minewise.explain.sums import MINE_TOTAL
 from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from minewise.explain.hints import Hint
     from minewise.position import Position
 
 
 class MarkedBoard(Picture):
-    """Marks the cells that a hint settles or guesses, and its clues in brackets."""
+    """Marks cells, and clues in brackets."""
 
     def __init__(
-        self, position: Position, hint: Hint, marks: Marks, width: int, look: Look
+        self, position: Position, marked: Marked, marks: Marks, width: int, look: Look
     ) -> None:
-        super().__init__(position, marks, width, look, hint)
-        self.clues = set(hint.clues) - {MINE_TOTAL}
-        self.guessed = None if hint.guess is None else hint.guess.cell
+        super().__init__(position, marks, width, look, marked)
+        self.clues = set(marked.clues) - {MINE_TOTAL}
+        self.guessed = marked.guess
 
     def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
         value = self.position[cell]
@@ -54,20 +53,20 @@ class MarkedBoard(Picture):
         return "   ".join(words for occurs, words in entries if occurs)
 
 
-def draw(screen: Console, position: Position, hint: Hint) -> MarkedBoard:
-    """Prints the board with the hint on it and returns it."""
+def draw(screen: Console, position: Position, marked: Marked) -> MarkedBoard:
+    """Prints the board with its marks and returns it."""
     marks, look = Marks.spelled_in(screen.encoding), Look.of(screen)
-    board = MarkedBoard(position, hint, marks, screen.width, look)
+    board = MarkedBoard(position, marked, marks, screen.width, look)
     for row in board.rows():
         screen.print(row, soft_wrap=True)
     return board
 
 
-def draw_small(screen: Console, position: Position, hint: Hint) -> None:
-    """Prints the board with the hint on it and its legend; nothing for graphs and large boards."""
+def draw_small(screen: Console, position: Position, marked: Marked) -> None:
+    """Prints the board with its marks and their legend; nothing for graphs and large boards."""
     if position.topology.kind == "graph" or len(position.topology) > MAX_CELLS:
         return
     screen.print()
-    board = draw(screen, position, hint)
+    board = draw(screen, position, marked)
     screen.print()
     screen.print(board.legend(), soft_wrap=True)

@@ -85,7 +85,7 @@ def command(
     if as_json:
         import json
 
-        click.echo(json.dumps([result.to_dict() for result in results], indent=2))
+        click.echo(json.dumps([result.to_dict() for result in results]))
     elif console.STANDARD not in (svg, target):
         for i, result in enumerate(results):
             click.echo("\n" * (i > 0), nl=False)

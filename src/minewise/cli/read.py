@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, progress
+from minewise.cli import console, options, progress
 
 if TYPE_CHECKING:
+    from minewise.base.budget import Budget
     from minewise.vision.reading import Reading
 
 _EPILOG = """\b
@@ -20,17 +21,13 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
-@click.argument("file", type=console.FILE)
-@click.option("--mines", type=int, metavar="N", help="The mine total of the board.")
-@console.bounded
-@click.option(
-    "--svg", type=console.FILE, metavar="FILE", help="Draw what was read over the picture."
+@click.command(
+    cls=options.Command, functions=["minewise.vision.read:read_screenshot"], epilog=_EPILOG
 )
+@click.argument("file", type=console.FILE)
+@console.svg("Draw what was read over the picture.")
 @console.as_json
-def command(
-    file: str, mines: int | None, budget: str | None, svg: str | None, as_json: bool
-) -> None:
+def command(file: str, budget: Budget, svg: str | None, as_json: bool, **arguments: Any) -> None:
     """Reads the position in a picture: a screenshot, or a straight photo of a screen.
 
     FILE is a PNG, JPEG, WebP, BMP or GIF file. The board may be anywhere in it. The command prints
@@ -40,16 +37,13 @@ def command(
     """
     from minewise.vision.read import read_screenshot
 
-    limits = console.budget(budget)
-    with console.blaming(file), progress.patience(limits.seconds):
+    with console.blaming(file), progress.patience(budget.seconds):
         source = console.standard_input() if file == console.STANDARD else file
-        reading = read_screenshot(source, mines=mines, budget=limits)
+        reading = read_screenshot(source, budget=budget, **arguments)
     if svg is not None:
         console.write_picture(svg, reading.to_svg())
     if as_json:
-        from json import dumps
-
-        click.echo(dumps(reading.to_dict()))
+        console.print_answer(reading)
     elif svg != console.STANDARD:
         _print(reading)
 

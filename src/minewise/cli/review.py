@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.base.errors import FileError, FormatError, MinewiseError, PositionError
-from minewise.cli import BAD_INPUT, console, playing, progress
+from minewise.cli import BAD_INPUT, console, options, playing, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.base.budget import Budget
     from minewise.cli.review_output import Reviewed
-    from minewise.formats import Value
 
 _EPILOG = """\b
 Examples:
@@ -24,7 +22,7 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
+@click.command(cls=options.Command, functions=["minewise.explain.review:review"], epilog=_EPILOG)
 @click.argument("files", nargs=-1, required=True, type=console.FILE, metavar="FILE...")
 @click.option(
     "--format", "origin", metavar="NAME", help="The format of the files, if it is ambiguous."
@@ -32,27 +30,14 @@ Examples:
 @click.option(
     "--totals", "only_totals", is_flag=True, help="A line for each game, without its guesses."
 )
-@click.option(
-    "--budget",
-    metavar="BOUND[,MEGABYTES]",
-    help="Limit time (seconds, or work=STEPS) and memory for each game. Default: 10,1024.",
-)
-@click.option(
-    "--depth",
-    metavar="N",
-    type=click.IntRange(min=0),
-    default=0,
-    help="Compare the moves at each guess by N games that are played on. Default: 0.",
-)
 @playing.options("json", "csv")
 def command(
     files: tuple[str, ...],
     origin: str | None,
     only_totals: bool,
-    budget: str | None,
-    depth: int,
     as_json: bool,
     as_csv: bool,
+    **arguments: Any,
 ) -> int:
     """Reviews replays and saved games: each guess with its risk, the best one, and the cost.
 
@@ -60,17 +45,17 @@ def command(
     (.json), a folder of these, or - for standard input. A guess is forced if no cell was safer. Its
     cost is the avoidable part of its risk, and the win probability that it gave away, exact near
     the end of a game and else estimated. With several games, totals follow: the expected number of
-    wins, given the risks that were taken, and how far luck moved the result from it.
+    wins, given the risks that were taken, and how far luck moved the result from it. The budget is
+    that of each game.
     """
     from minewise.cli import review_output as output
 
     names = list(dict.fromkeys(_listed(files)))
-    bounds = console.budget(budget)
     reviews: list[Reviewed] = []
     refused: list[tuple[str, str]] = []
     for name in progress.counting(names, len(names), "files"):
         try:
-            reviews += _reviewed(name, origin, bounds, depth)
+            reviews += _reviewed(name, origin, arguments)
         except (FileError, FormatError, PositionError) as error:
             if len(names) == 1:
                 raise
@@ -119,33 +104,18 @@ def _is_game(path: Any) -> bool:
         return False
 
 
-def _is_position(content: str | bytes, origin: str | None) -> bool:
-    """Returns whether a file holds a position that only lacks its mine total."""
-    from minewise.position import Position
-
-    try:
-        return isinstance(console.read(content, origin, density=0.5), Position)
-    except MinewiseError:
-        return False
-
-
-def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> list[Reviewed]:
+def _reviewed(name: str, origin: str | None, arguments: dict[str, Any]) -> list[Reviewed]:
     """Reviews the games of a file; of several, those in which a cell was opened."""
-    from minewise.cli.review_output import Reviewed
-    from minewise.explain.review import review
+    from minewise import formats
+    from minewise.explain.review import GameReview, review
     from minewise.game import Game
     from minewise.replays.replay import Replay
 
-    content = console.standard_input() if name == console.STANDARD else name
-    values: tuple[Value | None, ...]
-    try:
-        values = console.read_all(content, origin)
-    except MinewiseError:
-        if not _is_position(content, origin):
-            raise
-        values = (None,)
     reviews = []
     with console.blaming(name):
+        content = console.standard_input() if name == console.STANDARD else name
+        data, kind = formats.opened(content, origin)
+        values = kind.load_all(data) if {"game", "replay"} & {*kind.holds} else (None,)
         for value in values:
             if not isinstance(value, Game | Replay):
                 raise PositionError(
@@ -153,10 +123,11 @@ def _reviewed(name: str, origin: str | None, bounds: Budget, depth: int) -> list
                     cure="a review needs a replay or a saved game; "
                     "for a position, run minewise analyze",
                 )
-            result = review(value, depth=depth, budget=bounds)
+            result = review(value, **arguments)
             if result.clicks:
                 inner = value.stated.get("file") if isinstance(value, Replay) else None
-                reviews.append(Reviewed(f"{name}/{inner}" if inner else name, value, result))
+                shown = f"{name}/{inner}" if inner else name
+                reviews.append((shown, GameReview.of(value, result)))
         if not reviews:
             raise PositionError("no cell was opened in this game: there is nothing to review")
     return reviews

@@ -2,150 +2,82 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import dataclass
 from os.path import abspath, commonpath, dirname, relpath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from minewise.base.tables import row_of
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli import console
 from minewise.cli.table import Table
-from minewise.explain.review import ReviewTotals
-from minewise.replays.figures import FIGURES
-from minewise.replays.replay import Replay
+from minewise.explain.clicks import Click, ClickValue
+from minewise.explain.review import GameReview, Player, ReviewTotals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.explain.clicks import Click
-    from minewise.explain.review import Review
-    from minewise.game import Game
+    from minewise.replays.figures import PlayerFigures
 
-
-@dataclass(frozen=True)
-class Reviewed:
-    """Holds the review of a file."""
-
-    file: str
-    value: Game | Replay
-    review: Review
-
-    @property
-    def game(self) -> Game:
-        """The game at its end."""
-        return self.value.game if isinstance(self.value, Replay) else self.value
-
-    @property
-    def guesses(self) -> Iterator[tuple[int, Click]]:
-        """Yields the guesses with the numbers of their clicks, from 1."""
-        for number, click_ in enumerate(self.review.clicks, start=1):
-            if click_.is_guess:
-                yield number, click_
-
-    @property
-    def figures(self) -> dict[str, Any]:
-        """The figures of the game; those of its player are None without a replay."""
-        game, replay = self.game, self.value if isinstance(self.value, Replay) else None
-        return {
-            "file": self.file,
-            "player": replay and replay.stated.get("player"),
-            "rows": game.topology.rows,
-            "columns": game.topology.columns,
-            "mines": game.mine_count,
-            "status": self.review.status,
-            "time": replay and replay.time,
-            "three_bv": game.three_bv,
-            "openings": game.board.openings,
-            "islands": game.board.islands,
-            "zini": game.board.zini(),
-            "human_zini": game.board.zini(human=True),
-            "solved_three_bv": game.three_bv_so_far,
-            **(replay.figures.to_dict() if replay else dict.fromkeys(FIGURES)),
-            "luck": self.review.luck,
-        }
-
-    @property
-    def totals(self) -> ReviewTotals:
-        """The sums over this game alone."""
-        return ReviewTotals.of([self.review])
-
-    def hit_mine(self, number: int) -> bool:
-        """Checks if a click hit a mine."""
-        return self.review.lost and number == len(self.review.clicks)
+Reviewed: TypeAlias = "tuple[str, GameReview]"
+"""The name of a file, and the game in it."""
 
 
 def print_json(
     reviews: Sequence[Reviewed], refused: Sequence[tuple[str, str]], only_totals: bool
 ) -> None:
     """Prints everything as one JSON object."""
-    import json
-
-    content = {
-        "games": [_as_json(reviewed, only_totals) for reviewed in reviews],
-        "totals": ReviewTotals.of(reviewed.review for reviewed in reviews).to_dict(),
-        "refused": [{"file": file, "reason": reason} for file, reason in refused],
-    }
-    click.echo(json.dumps(content, indent=2))
-
-
-def _as_json(reviewed: Reviewed, only_totals: bool) -> dict[str, Any]:
-    replay = reviewed.value if isinstance(reviewed.value, Replay) else None
-    data = reviewed.figures | {
-        "three_bv_curve": [list(point) for point in replay.three_bv_curve] if replay else None,
-        "stated": dict(replay.stated) if replay else {},
-        "discrepancies": list(replay.discrepancies) if replay else [],
-    }
-    if not only_totals:
-        data["guesses"] = [
-            {"click": number} | guess.to_dict() for number, guess in reviewed.guesses
-        ]
-    return data | {"totals": reviewed.totals.to_dict()}
+    games = (
+        _game_row(name, game) if only_totals else {"file": name} | game.to_dict()
+        for name, game in reviews
+    )
+    console.print_json(
+        {
+            "games": list(games),
+            "totals": _totals(reviews).to_dict(),
+            "refused": [{"file": file, "reason": reason} for file, reason in refused],
+        }
+    )
 
 
 def print_csv(reviews: Sequence[Reviewed], only_totals: bool) -> None:
     """Prints a row for each guess, or for each game."""
-    import csv
+    from minewise.base.tables import Rows
 
-    rows = map(_game_row, reviews) if only_totals else _guess_rows(reviews)
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(_GAME_COLUMNS if only_totals else _GUESS_COLUMNS)
-    writer.writerows(rows)
-
-
-_GUESS_COLUMNS = (
-    *("file", "click", "action", "cell", "time", "spent", "risk", "best_risk", "best_cell", "kind"),
-    *("risk_cost", "win_best", "win_chosen", "win_best_cell", "win_cost", "win_exact", "hit"),
-)
-_OF_TOTALS = (
-    *("guesses", "forced", "avoidable", "unknown", "risk", "avoidable_risk", "win_cost"),
-    *("guess_seconds",),
-)
-_GAME_COLUMNS = (
-    *("file", "player", "rows", "columns", "mines", "status", "time", "three_bv"),
-    *("openings", "islands", "zini", "human_zini", "solved_three_bv", *FIGURES),
-    *("luck", *_OF_TOTALS),
-)
+    if only_totals:
+        table = Rows([_game_row(*reviewed) for reviewed in reviews])
+    else:
+        rows = [
+            _guess_row(name, number, guess, _hit_mine(game, number))
+            for name, game in reviews
+            for number, guess in _guesses(game)
+        ]
+        table = Rows(rows, _guess_row("", 0, None, False))
+    click.echo(table.to_csv(), nl=False)
 
 
-def _game_row(reviewed: Reviewed) -> list[Any]:
-    totals = reviewed.totals.to_dict()
-    return [*reviewed.figures.values(), *(totals[name] for name in _OF_TOTALS)]
+def _game_row(name: str, game: GameReview) -> dict[str, Any]:
+    totals = ReviewTotals.of([game.review])
+    named = {"file": name, "mine_count": len(game.setup.mines)} | row_of(GameReview, game, [Player])
+    return named | row_of(ReviewTotals, totals)
 
 
-def _guess_rows(reviews: Sequence[Reviewed]) -> Iterator[list[Any]]:
-    for reviewed in reviews:
-        for number, guess in reviewed.guesses:
-            value = guess.win
-            yield [
-                *(reviewed.file, number, guess.action.kind, cell_name(guess.action.cell)),
-                *(guess.time, guess.spent, guess.risk, guess.best_risk),
-                *(cell_name(guess.best_cell), guess.kind, guess.cost),
-                *((value.best, value.chosen, cell_name(value.best_cell)) if value else [None] * 3),
-                *((value.cost, value.exact) if value else [None] * 2),
-                reviewed.hit_mine(number),
-            ]
+def _guess_row(name: str, number: int, guess: Click | None, hit: bool) -> dict[str, Any]:
+    named = {"file": name, "click": number}
+    return named | row_of(Click, guess, [ClickValue]) | {"hit": hit}
+
+
+def _totals(reviews: Sequence[Reviewed]) -> ReviewTotals:
+    return ReviewTotals.of(game.review for _, game in reviews)
+
+
+def _guesses(game: GameReview) -> list[tuple[int, Click]]:
+    """Returns the guesses with the numbers of their clicks, from 1."""
+    return [each for each in enumerate(game.review.clicks, start=1) if each[1].is_guess]
+
+
+def _hit_mine(game: GameReview, number: int) -> bool:
+    return game.review.lost and number == len(game.review.clicks)
 
 
 def print_tables(reviews: Sequence[Reviewed], only_totals: bool) -> None:
@@ -155,10 +87,12 @@ def print_tables(reviews: Sequence[Reviewed], only_totals: bool) -> None:
     else:
         for place, reviewed in enumerate(reviews):
             click.echo("\n" * (place > 0), nl=False)
-            _print_game(reviewed)
+            _print_game(*reviewed)
     if reviews and (only_totals or len(reviews) > 1):
         click.echo()
-        _print_totals(reviews)
+        seconds = sum(game.replay.time for _, game in reviews if game.replay)
+        for label, words in _total_lines(_totals(reviews), seconds):
+            console.say(f"{label:<11}{words}", indent=11)
 
 
 def _print_games(reviews: Sequence[Reviewed]) -> None:
@@ -166,106 +100,99 @@ def _print_games(reviews: Sequence[Reviewed]) -> None:
         *("<file", "<end", "time", "3BV", "3BV/s", "guesses", "forced"),
         *("risk", "avoidable", "win cost"),
     )
-    folder = commonpath([dirname(abspath(reviewed.file)) for reviewed in reviews] or ["/"])
-    for reviewed in reviews:
-        figures, totals = reviewed.figures, reviewed.totals
+    folder = commonpath([dirname(abspath(name)) for name, _ in reviews] or ["/"])
+    for name, game in reviews:
+        totals, player = ReviewTotals.of([game.review]), game.replay
         table.add(
-            *(
-                relpath(reviewed.file, folder),
-                figures["status"],
-                _seconds(figures["time"]),
-                str(figures["three_bv"]),
-            ),
-            _number(figures["three_bv_per_second"]),
+            relpath(name, folder),
+            game.review.status,
+            _number(player.time if player else None),
+            str(game.setup.three_bv),
+            _number(player.figures.three_bv_per_second if player else None),
             *(str(totals.guesses), str(totals.forced)),
             *(_number(totals.risk), _number(totals.avoidable_risk), _number(totals.win_cost)),
         )
     table.print()
 
 
-def _print_game(reviewed: Reviewed) -> None:
-    for line in _heading(reviewed):
+def _print_game(name: str, game: GameReview) -> None:
+    for line in _heading(name, game):
         console.say(line)
-    if not any(reviewed.guesses):
+    guesses, timed = _guesses(game), game.replay is not None
+    if not guesses:
         return
-    timed = isinstance(reviewed.value, Replay)
     table = Table(
         *("click", *(["time", "spent"] if timed else []), "<cell", "risk", "<safest", "its risk"),
         *("risk cost", "win cost", "<kind"),
     )
-    for number, guess in reviewed.guesses:
+    for number, guess in guesses:
         chord = "chord " if guess.action.kind == "chord" else ""
         table.add(
-            *(str(number), *([_seconds(guess.time), _seconds(guess.spent)] if timed else [])),
+            *(str(number), *([_number(guess.time), _number(guess.spent)] if timed else [])),
             *(f"{chord}{cell_name(guess.action.cell)}", _percent(guess.risk)),
             *(cell_name(guess.best_cell), _percent(guess.best_risk), _percent(guess.cost)),
-            *(_win_cost(guess), guess.kind + ", hit a mine" * reviewed.hit_mine(number)),
+            *(_win_cost(guess), guess.kind + ", hit a mine" * _hit_mine(game, number)),
         )
     table.print()
-    if any(_win_cost(guess) == "-" for _, guess in reviewed.guesses):
+    if any(_win_cost(guess) == "-" for _, guess in guesses):
         console.say("win cost -: unknown, as for every chord")
-    for number, guess in reviewed.guesses:
+    for number, guess in guesses:
         if guess.proof is not None:
             console.say(f"click {number}: {guess.proof.text}")
 
 
-def _heading(reviewed: Reviewed) -> Iterator[str]:
-    figures, totals = reviewed.figures, reviewed.totals
+def _heading(name: str, game: GameReview) -> Iterator[str]:
+    setup, review, player = game.setup, game.review, game.replay
     parts = [
-        f"{figures['columns']}x{figures['rows']}x{figures['mines']}",
-        figures["status"] + (f" in {figures['time']:.3f} s" if figures["time"] else ""),
-        f"3BV {figures['three_bv']}, ZiNi {figures['zini']}",
+        f"{setup.columns}x{setup.rows}x{len(setup.mines)}",
+        review.status + (f" in {player.time:.3f} s" if player and player.time else ""),
+        f"3BV {setup.three_bv}, ZiNi {setup.zini}",
     ]
-    if figures["three_bv_per_second"]:
-        parts.append(f"{figures['three_bv_per_second']:.3f} 3BV/s")
-    if figures["efficiency"]:
-        parts.append(f"efficiency {100 * figures['efficiency']:.0f} %")
-    if figures["player"]:
-        parts.append(f"player {figures['player']}")
-    yield f"{reviewed.file}: {', '.join(parts)}"
-    if isinstance(reviewed.value, Replay):
-        yield from _clicks(figures)
-        yield from (f"note: {line}" for line in reviewed.value.discrepancies)
-    if totals.unknown:
-        yield f"{counted(totals.unknown, 'click')} of unknown risk: increase --budget"
-    if totals.guesses:
+    if player:
+        figures = player.figures
+        if figures.three_bv_per_second:
+            parts.append(f"{figures.three_bv_per_second:.3f} 3BV/s")
+        if figures.efficiency:
+            parts.append(f"efficiency {100 * figures.efficiency:.0f} %")
+        if player.player:
+            parts.append(f"player {player.player}")
+    yield f"{name}: {', '.join(parts)}"
+    if player:
+        yield from _clicks(player.figures)
+        yield from (f"note: {line}" for line in player.discrepancies)
+    unknown = ReviewTotals.of([review]).unknown
+    if unknown:
+        yield f"{counted(unknown, 'click')} of unknown risk: increase --budget"
+    if review.guesses:
         yield (
-            f"{counted(totals.guesses, 'guess', 'es')}, {totals.forced} forced, {totals.avoidable} "
-            f"avoidable; survival chance {precise(reviewed.review.luck)}"
+            f"{counted(review.guesses, 'guess', 'es')}, {review.forced} forced, {review.avoidable} "
+            f"avoidable; survival chance {precise(review.luck)}"
         )
     else:
         yield "no guesses"
-    review = reviewed.review
     if review.true_guesses:
         yield (
             f"{counted(review.true_guesses, 'true guess', 'es')}, at which no cell was provably "
             f"safe; best chance {precise(review.survival)}"
         )
-    if reviewed.game.guessing != "classic":
-        yield f"guessing {reviewed.game.guessing}: guesses that this made safe cost no risk"
+    if setup.guessing != "classic":
+        yield f"guessing {setup.guessing}: guesses that this made safe cost no risk"
 
 
-def _clicks(figures: dict[str, Any]) -> Iterator[str]:
+def _clicks(figures: PlayerFigures) -> Iterator[str]:
     """Yields the clicks of a player by kind, and what they were worth."""
-    if not figures["clicks"]:
+    if not figures.clicks:
         return
     yield (
-        f"{counted(figures['clicks'], 'click')}: {figures['left_clicks']:,} left, "
-        f"{figures['right_clicks']:,} right, {counted(figures['chords'], 'chord')}; "
-        f"{figures['effective_clicks']:,} effective, {figures['wasted_clicks']:,} wasted"
+        f"{counted(figures.clicks, 'click')}: {figures.left_clicks:,} left, "
+        f"{figures.right_clicks:,} right, {counted(figures.chords, 'chord')}; "
+        f"{figures.effective_clicks:,} effective, {figures.wasted_clicks:,} wasted"
     )
-    parts = [f"throughput {100 * (figures['throughput'] or 0.0):.0f} %"]
-    parts.append(f"correctness {100 * figures['correctness']:.0f} %")
-    known = (name for name in ("rqp", "stnb") if figures[name] is not None)
-    parts += (f"{name.upper()} {figures[name]:.2f}" for name in known)
-    yield f"{', '.join(parts)}, path {figures['path_length']:,.0f} pixels"
-
-
-def _print_totals(reviews: Sequence[Reviewed]) -> None:
-    totals = ReviewTotals.of(reviewed.review for reviewed in reviews)
-    seconds = sum(reviewed.figures["time"] or 0.0 for reviewed in reviews)
-    for label, words in _total_lines(totals, seconds):
-        console.say(f"{label:<11}{words}", indent=11)
+    parts = [f"throughput {100 * (figures.throughput or 0.0):.0f} %"]
+    parts.append(f"correctness {100 * (figures.correctness or 0.0):.0f} %")
+    known = {"RQP": figures.rqp, "STNB": figures.stnb}
+    parts += (f"{name} {value:.2f}" for name, value in known.items() if value is not None)
+    yield f"{', '.join(parts)}, path {figures.path_length:,.0f} pixels"
 
 
 def _total_lines(totals: ReviewTotals, seconds: float) -> Iterator[tuple[str, str]]:
@@ -308,10 +235,6 @@ def _win_cost(guess: Click) -> str:
 
 def _percent(value: float | None) -> str:
     return "-" if value is None else precise(value)
-
-
-def _seconds(value: float | None) -> str:
-    return "-" if value is None else f"{value:.3f}"
 
 
 def _number(value: float | None) -> str:

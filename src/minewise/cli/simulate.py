@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.wording import worded
+from minewise.base.wording import cell_name, worded
 from minewise.cli import console, playing, progress
 
 if TYPE_CHECKING:
@@ -68,11 +67,12 @@ def command(
     if target is not None:
         console.write_table(target, result)
     if as_json:
-        import json
-
-        click.echo(json.dumps(title | result.to_dict(), indent=2))
+        console.print_answer(result)
     elif as_csv:
-        _print_csv(title, result)
+        from minewise.base.tables import Rows, row_of
+
+        row = title | row_of(type(result), result)
+        click.echo(Rows([row]).to_csv(), nl=False)
     elif target != console.STANDARD:
         _print(title, result)
 
@@ -102,7 +102,7 @@ def _play(
         result = run.play(series, games, first, executor=executor, workers=threads, watch=watch)
     title = {
         "board": str(series.deal.size),
-        "start": list(series.start),
+        "start": cell_name(series.start),
         "start_rule": series.deal.start_rule,
         "seed": series.deal.seed,
         "first": first,
@@ -138,15 +138,13 @@ def _replay(
 
 
 def _print(title: dict[str, Any], result: Simulation) -> None:
-    from minewise.base.wording import cell_name
     from minewise.cli.table import Table
 
     if "boards" in title:
         console.say(f"boards of {title['boards']}, {result.strategy}")
     else:
-        start = cell_name(tuple(title["start"]))
         console.say(
-            f"{title['board']}, {result.strategy}, start {start}, "
+            f"{title['board']}, {result.strategy}, start {title['start']}, "
             f"rule {title['start_rule']}, seed {title['seed']}{_rules(title)}"
         )
     click.echo()
@@ -202,20 +200,3 @@ def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
     )
     yield "3BV", f"{result.three_bv / games:.2f} per board"
     yield "time", f"{1000 * result.seconds / games:.3f} ms per game"
-
-
-def _print_csv(title: dict[str, Any], result: Simulation) -> None:
-    import csv
-
-    row = title | result.to_dict()
-    low, high = row.pop("interval")
-    used, policies = row.pop("techniques"), row.pop("policies")
-    row |= {"low": low, "high": high}
-    for name, usage in used.items():
-        row |= {f"{name}_deductions": usage["deductions"], f"{name}_cells": usage["cells"]}
-    row |= {f"{name}_uses": uses for name, uses in policies.items()}
-    if "start" in row:
-        row["start"] = "r{}c{}".format(*row["start"])
-    writer = csv.DictWriter(sys.stdout, row, lineterminator="\n")
-    writer.writeheader()
-    writer.writerow(row)

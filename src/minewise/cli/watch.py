@@ -47,6 +47,9 @@ def command(
     STRATEGY is a name (subset-only, four-step, pattern-probability, exact, tie-break, or one that a
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
+    if as_json:
+        _print_json(strategy, size, **options)
+        return
     from minewise.deal import Deal
     from minewise.game import Game
     from minewise.play.batch import first_cell
@@ -65,9 +68,6 @@ def command(
             clues=game.clues,
             guessing=game.guessing,
         )
-    if as_json:
-        _print_json(strategy, game, played)
-        return
     screen = console.terminal()
     view = _begun(game)
     for turn, move in enumerate(played, start=1):
@@ -107,16 +107,14 @@ def _words(move: Move) -> str:
 
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
-    from minewise.cli.heatmap import MAX_CELLS
+    from minewise.cli.heatmap import MAX_CELLS, Marked
     from minewise.cli.marked import draw
-    from minewise.explain.hints import Hint
 
     position = game.position
     if len(position.topology) > MAX_CELLS:
         return
-    marked = Hint("step", "", clues=() if game.lost else (move.cell,))
     screen.print()
-    draw(screen, position, marked)
+    draw(screen, position, Marked(clues=() if game.lost else (move.cell,)))
     screen.print()
 
 
@@ -146,20 +144,13 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     )
 
 
-def _print_json(strategy: str, game: Game, played: list[Move]) -> None:
-    import json
+def _print_json(strategy: str, size: str, **options: Any) -> None:
+    from minewise.base.budget import Budget
+    from minewise.questions.limits import Limits
+    from minewise.questions.watch import WatchRequest, watch
 
-    view = _begun(game)
-    for move in played:
-        view.open(move.cell)
-    facts: dict[str, Any] = {
-        "strategy": strategy,
-        "seed": str(game.seed),
-        "number": game.game,
-        "won": view.won,
-        "lost": view.lost,
-        "three_bv": view.three_bv,
-    }
-    lines = ",\n".join(f"    {json.dumps(move.to_dict())}" for move in played)
-    head = "".join(f"  {json.dumps(key)}: {json.dumps(value)},\n" for key, value in facts.items())
-    click.echo(f'{{\n{head}  "moves": [\n{lines}\n  ]\n}}')
+    stated = {name: value for name, value in options.items() if value is not None}
+    if "seed" in stated:
+        stated["seed"] = str(stated["seed"])
+    request = WatchRequest(strategy=strategy, size=size, **stated)
+    console.print_answer(watch(request, Limits.of(Budget())))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, Generic, NamedTuple
+from typing import Annotated, Final, Generic, NamedTuple, TypeAlias
 
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
@@ -12,7 +12,15 @@ from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_listed, check_real, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.results import ByBestPlay, Count, Note, PositionResult, Share
+from minewise.base.results import (
+    Bounds,
+    ByBestPlay,
+    Count,
+    Note,
+    PositionResult,
+    Share,
+    TrustFlags,
+)
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name, counted, precise
 from minewise.explain.win_probabilities import WinProbabilities, WinProbability, of_analysis
@@ -23,6 +31,11 @@ _MOST: Final = 8  # candidates
 COMPARED: Final = 4  # moves of a hint or a review
 MOST_DEPTH: Final = 10**9  # continuations
 _CONFIDENCE: Final = 0.95
+Confidence: TypeAlias = Annotated[
+    float,
+    Bounds(above=0, most=1),
+    Note("the probability with which the best is settled", "a number above 0, at most 1"),
+]
 
 
 class Candidate(NamedTuple, Generic[C]):
@@ -97,10 +110,12 @@ class Deepening(PositionResult, Generic[C]):
 def deepen(
     position: Position[C],
     *,
-    cells: Iterable[Cell] = (),
-    confidence: float = 0.95,
-    seed: int | None = 0,
-    trust_flags: bool = False,
+    cells: Annotated[
+        Iterable[Cell], Note("the hidden cells to compare; default: the best moves")
+    ] = (),
+    confidence: Confidence = 0.95,
+    seed: Annotated[int | None, Note("the seed of the layouts that are played on")] = 0,
+    trust_flags: TrustFlags = False,
     budget: Budget | float | None = None,
 ) -> Iterator[Deepening[C]]:
     r"""Yields better and better win probabilities of the best moves of a `position`.

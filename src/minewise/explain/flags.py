@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Generic
+from typing import Annotated, Final, Generic, TypeAlias
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -11,11 +11,14 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, PositionError
-from minewise.base.results import Note, Result, Share
+from minewise.base.results import Bounds, Note, Result, Share, TrustFlags
 from minewise.base.types import C
 from minewise.position import Position
 
 _MOST_SAMPLES: Final = 10_000
+Samples: TypeAlias = Annotated[
+    int, Bounds(2, _MOST_SAMPLES), Note("the random solutions of an estimate")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +43,8 @@ class FlagsMove(Result, Generic[C]):
 def flags(
     position: Position[C],
     *,
-    samples: int = 500,
-    trust_flags: bool = False,
+    samples: Samples = 500,
+    trust_flags: TrustFlags = False,
     budget: Budget | float | None = None,
 ) -> list[FlagsMove[C]]:
     r"""Returns the moves of a `position` in Minesweeper Flags, best first.

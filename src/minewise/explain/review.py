@@ -20,7 +20,7 @@ from minewise.analysis.position_analysis import Analysis
 from minewise.base.arguments import check_is, check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget
-from minewise.base.results import ASIDE, INLINE, Count, Note, Result, Share, figure
+from minewise.base.results import ASIDE, INLINE, Bounds, Count, Note, Result, Share, figure
 from minewise.base.types import (
     C,
     Cell,
@@ -161,7 +161,12 @@ class Review(Result, Generic[C]):
 
 
 def review(
-    game: Game[C] | Replay, *, depth: int = 0, budget: Budget | float | None = None
+    game: Game[C] | Replay,
+    *,
+    depth: Annotated[
+        int, Bounds(0, MOST_DEPTH), Note("continuations that compare the moves at each guess")
+    ] = 0,
+    budget: Budget | float | None = None,
 ) -> Review[C]:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 

@@ -14,8 +14,16 @@ from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ImpossiblePosition, OverBudget, ParameterError, PositionError
-from minewise.base.results import ASIDE, LongCount, Note, PositionResult, Share
-from minewise.base.types import C, Cell, StartRule, TechniqueName, VerdictKind
+from minewise.base.results import (
+    ASIDE,
+    LongCount,
+    Note,
+    PositionResult,
+    PromisedRule,
+    Share,
+    TrustFlags,
+)
+from minewise.base.types import C, Cell, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
@@ -138,10 +146,14 @@ class Verdict(PositionResult, Generic[C]):
 def verdict(
     position: Position[C] | Game[C] | Replay,
     *,
-    click: int | None = None,
-    time: float | None = None,
-    start_rule: StartRule = "any",
-    trust_flags: bool = False,
+    click: Annotated[
+        int | None, Note("of a game: decide the position before this click, as a review counts")
+    ] = None,
+    time: Annotated[
+        float | None, Note("of a game: decide that before the click closest to these seconds")
+    ] = None,
+    start_rule: PromisedRule = "any",
+    trust_flags: TrustFlags = False,
     budget: Budget | float | None = None,
 ) -> Verdict[C]:
     r"""Decides whether a `position` must be guessed.

@@ -7,10 +7,12 @@ import os
 import warnings
 from functools import cache
 from itertools import chain
+from typing import Annotated
 
 from minewise.base.arguments import as_prior
 from minewise.base.errors import FormatError, file_error
 from minewise.base.files import MAX_BYTES, as_path
+from minewise.base.results import Note
 from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
@@ -62,13 +64,27 @@ def load(
     source: str | os.PathLike[str] | bytes,
     name: str | None = None,
     *,
-    mines: MineTotal | None = None,
-    density: float | None = None,
-    max_per_cell: int | None = None,
-    topology: GridKind | Topology | None = None,
-    clues: AnyClues | None = None,
-    hidden: str = "",
-    zero: str = "",
+    mines: Annotated[
+        MineTotal | None, Note("the mine total, or unknown: then all layouts count alike")
+    ] = None,
+    density: Annotated[
+        float | None, Note("the probability that a cell holds a mine, instead of a mine total")
+    ] = None,
+    max_per_cell: Annotated[
+        int | None, Note("the most mines in a cell; j mines have the weight 1/j!")
+    ] = None,
+    topology: Annotated[
+        GridKind | Topology | None, Note("the topology; default: that of the file, else square")
+    ] = None,
+    clues: Annotated[
+        AnyClues | None,
+        Note(
+            "how shown numbers depend on true ones: exact, withheld(0.2), optimistic, cautious, "
+            "liar, noisy(0.05) ...; default: those of the file, else exact"
+        ),
+    ] = None,
+    hidden: Annotated[str, Note("the characters that stand for hidden cells in text")] = "",
+    zero: Annotated[str, Note("the characters that stand for zeros in text")] = "",
 ) -> Value:
     r"""Reads a position, a board, a game or a replay from a file, or from its content as bytes.
 

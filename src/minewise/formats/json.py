@@ -27,7 +27,8 @@ from minewise.base.cell_text import CELLS, from_text, to_text
 from minewise.base.errors import FormatError
 from minewise.base.files import check_size, settle
 from minewise.base.json_values import is_deep
-from minewise.base.types import Cell
+from minewise.base.results import Result
+from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
@@ -189,6 +190,16 @@ def _row(row: Any, name: str) -> Any:
 def write(value: Position | Board) -> bytes:
     entries = (f'  "{key}": {_entry(key, entry)}' for key, entry in to_dict(value).items())
     return ("{\n" + ",\n".join(entries) + "\n}\n").encode("ascii")
+
+
+def answer(result: Result, position: Position | None = None) -> JsonObject:
+    """Returns the answer to a question: the result, with the position that it is about, if any.
+
+    That is the position of the result, if it has one: a question about a game chooses it.
+    """
+    if position is None:
+        return result.to_dict()
+    return {"position": to_dict(getattr(result, "position", position))} | result.to_dict()
 
 
 def to_dict(value: Position | Board) -> dict[str, Any]:

@@ -43,6 +43,19 @@ class Limits:
     stop: Stop | None = None
     report: Callable[[Any], None] | None = None
 
+    @classmethod
+    def of(cls, budget: Budget) -> Limits:
+        """Returns the limits of an answer that has a budget, about boards of any size."""
+        most = 1 << 62
+        return cls(
+            side=most,
+            actions=most,
+            seconds=budget.seconds,
+            whole_seconds=budget.seconds,
+            megabytes=budget.megabytes,
+            work=budget.work,
+        )
+
     def budget(self) -> Budget:
         """Returns the budget of one answer."""
         most = self.hurried_seconds if self.hurried else math.inf

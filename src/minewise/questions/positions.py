@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final
 
 from msgspec import Meta
 
-from minewise.analysis.answers import Facts
-from minewise.analysis.position_analysis import Analysis
+from minewise.analysis.position_analysis import Analysis, PositionFacts
 from minewise.analysis.position_analysis import analyze as analysed
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import OverBudget, ParameterError, PositionError
@@ -25,13 +24,13 @@ from minewise.base.results import (
     Result,
     Share,
 )
-from minewise.base.types import Cell, GridCell, GridKind, Method
+from minewise.base.types import Cell, GridCell, Method
 from minewise.base.types import Cell as AnyCell
 from minewise.base.wording import cell_name
 from minewise.explain.best_guess import closed_groups, dead_cells
-from minewise.explain.deepen import Deepening
+from minewise.explain.deepen import Confidence, Deepening
 from minewise.explain.deepen import deepen as deepened
-from minewise.explain.flags import FlagsMove
+from minewise.explain.flags import FlagsMove, Samples
 from minewise.explain.flags import flags as ranked
 from minewise.explain.guesses import BEST_SAFETY, SAFE_CELLS, SHOWS, outcomes_of
 from minewise.explain.verdict import Verdict
@@ -48,11 +47,7 @@ _MOVES: Final = 3
 class PositionAnalysis(PositionResult):
     """The certain cells, the probabilities and the best moves of a position."""
 
-    topology: GridKind
-    rows: Count
-    columns: Count
-    facts: Annotated[Facts[GridCell], INLINE]
-    wrong_flags: Annotated[tuple[GridCell, ...], Note("flagged cells that are certainly safe")]
+    facts: Annotated[PositionFacts[GridCell], INLINE]
     best_moves: Annotated[
         WinProbabilities | None,
         Note("null without a mine total, or if they could not be found in time"),
@@ -64,23 +59,22 @@ class PositionAnalysis(PositionResult):
         tuple[GridCell, ...], Note("cells that show the same number wherever they are safe")
     ]
 
+    @classmethod
+    def of(cls, analysis: Analysis, limits: Limits) -> PositionAnalysis:
+        """Returns the answer of an analysis, with the best moves that there is time for."""
+        return cls(
+            facts=analysis._position_facts(),
+            best_moves=best_moves(analysis, limits),
+            enclosed=tuple(cell for group in closed_groups(analysis) for cell in group),
+            dead=tuple(_dead_cells(analysis, limits)),
+        )
+
 
 def analyze(
     position: Position, limits: Limits, *, start_rule: PromisedRule = "any", budget: Budget
 ) -> PositionAnalysis:
     """Analyses a position: certain cells, every probability, the best moves."""
-    analysis = analysed(position, start_rule=start_rule, budget=budget)
-    grid = position.topology
-    return PositionAnalysis(
-        topology=cast(GridKind, grid.kind),
-        rows=grid.rows,
-        columns=grid.columns,
-        facts=analysis._facts(),
-        wrong_flags=analysis.wrong_flags,
-        best_moves=best_moves(analysis, limits),
-        enclosed=tuple(cell for group in closed_groups(analysis) for cell in group),
-        dead=tuple(_dead_cells(analysis, limits)),
-    )
+    return PositionAnalysis.of(analysed(position, start_rule=start_rule, budget=budget), limits)
 
 
 def best_moves(
@@ -138,15 +132,22 @@ def cell(
 
     The consequences of each number are included if they can be counted within the budget.
     """
-    index = position.topology.index(cell)
-    cell = position.topology.cell(index)
+    cell = position.topology.cell(position.topology.index(cell))
     if not is_hidden(position[cell]):
         raise PositionError("{cell} is revealed", cell_name(cell), cure="choose a hidden cell")
     analysis = analysed(position, start_rule=start_rule, budget=limits.budget())
-    detail = Detail(analysis.method, analysis[cell], analysis._core.standard_error()[index])
+    return detail(analysis, cell, limits, outcome_wins)
+
+
+def detail(
+    analysis: Analysis, cell: GridCell, limits: Limits, outcome_wins: bool = False
+) -> Detail:
+    """Returns the same for an analysis."""
+    index = analysis.position.topology.index(cell)
+    known = Detail(analysis.method, analysis[cell], analysis._core.standard_error()[index])
     if analysis.method != "exact":
-        return detail
-    return replace(detail, **_counted(analysis, cell, limits, outcome_wins))
+        return known
+    return replace(known, **_counted(analysis, cell, limits, outcome_wins))
 
 
 def _counted(
@@ -214,7 +215,7 @@ class FlagsMoves(PositionResult):
 def flags(
     position: Position,
     *,
-    samples: Annotated[int, Bounds(2, 10_000), Note("the random solutions of an estimate")] = 500,
+    samples: Samples = 500,
     budget: Budget,
 ) -> FlagsMoves:
     """Ranks the moves in Minesweeper Flags by the mines that they take and hand over."""
@@ -236,11 +237,7 @@ def deepen(
             "a list of at most 16 cells, each [row, column]",
         ),
     ] = (),
-    confidence: Annotated[
-        float,
-        Bounds(above=0, most=1),
-        Note("the probability with which the best is settled", "a number above 0, at most 1"),
-    ] = 0.95,
+    confidence: Confidence = 0.95,
     work: Annotated[
         int, Bounds(1, _MOST_WORK), Note("the most work, in steps of about a nanosecond")
     ] = _MOST_WORK,

@@ -18,7 +18,7 @@ from minewise.constraints import Constraint
 from minewise.deal import Deal
 from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.verdict import Totals
-from minewise.formats.json import to_dict
+from minewise.formats.json import answer
 from minewise.game import Game
 from minewise.position import Position
 from minewise.questions.deals import asked_deal, deal_fields
@@ -145,7 +145,7 @@ class Question:
         if limits.stop is None:
             limits = replace(limits, stop=Stop())  # the parts of an answer share its work
         arguments: dict[str, Any] = {}
-        position: Position | Game | None = None
+        position: Any = None
         for name in signature(self._function).parameters:
             role = self._roles.get(name)
             if role is Deal:
@@ -162,16 +162,13 @@ class Question:
                 arguments[name] = self._bounds(limits) if name == "budget" else limits
             elif not isinstance(value := getattr(request, name), UnsetType):
                 arguments[name] = value
-        if position is None:
-            return self._function(**arguments).to_dict()  # type: ignore[no-any-return]
         try:
             result: Result = self._function(**arguments)
         except ImpossiblePosition as error:
             if not isinstance(position, Position):
                 raise
             result = impossible(error, position, limits)
-        shown: Any = getattr(result, "position", position)
-        return {"position": to_dict(shown)} | result.to_dict()
+        return answer(result, position)
 
     def _bounds(self, limits: Limits) -> Any:
         return limits.whole_budget() if self._whole else limits.budget()

@@ -234,11 +234,7 @@ class ReplayFigures(ABC):
         >>> mw.Replay(mw.Board(1, 3, [(0, 2)]), []).figures.clicks
         0
         """
-        return PlayerFigures(*(getattr(self, name) for name in FIGURES))
-
-
-FIGURES: Final = tuple(part.name for part in parts(PlayerFigures))
-"""The names of the figures of a player."""
+        return PlayerFigures(*(getattr(self, part.name) for part in parts(PlayerFigures)))
 
 
 def _share(part: float, whole: float) -> float | None:

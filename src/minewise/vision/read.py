@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from array import array
 from contextlib import suppress
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from minewise import _core
 from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import FormatError, PositionError
+from minewise.base.results import Note
 from minewise.clue_model import NOTHING
 from minewise.position import Position
 from minewise.vision.cells import KINDS, VALUES, Alternative, DoubtfulCell, GridRectangle
@@ -24,7 +25,12 @@ _WORTH_NAMING: Final = 0.01
 
 
 def read_screenshot(
-    image: Any, *, mines: int | None = None, budget: Budget | float | None = None
+    image: Any,
+    *,
+    mines: Annotated[
+        int | None, Note("the mine total; default: by the mine counter, or the size of the board")
+    ] = None,
+    budget: Budget | float | None = None,
 ) -> Reading:
     """Reads the position in a picture: a screenshot, or a straight photo of a screen.
 
