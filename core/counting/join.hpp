@@ -233,8 +233,7 @@ Joined<Semiring> join(const PartList<Semiring>& parts, std::int64_t interior_cel
     return joined;
 }
 
-// By mine count low, low + 1 ... of another part, the weight of everything else. The parts are
-// merged into one, because only the last list of a join is needed.
+// By mine count low, low + 1 ... of another part, the weight of everything else.
 template <class Semiring>
 std::vector<typename Semiring::Value> outside_of_another(const PartList<Semiring>& parts,
                                                          std::int64_t low, std::size_t counts,
@@ -243,12 +242,29 @@ std::vector<typename Semiring::Value> outside_of_another(const PartList<Semiring
                                                          CellWeights<Semiring>& weights,
                                                          Meter& meter) {
     const Semiring& semiring = weights.semiring();
-    GeneratingFunction<Semiring> another{low, {}};
-    another.weights.assign(counts, semiring.one());
-    if (!total) return another.weights;
+    if (!total) return std::vector<typename Semiring::Value>(counts, semiring.one());
+    std::vector<typename Semiring::Value> outside(counts, semiring.zero());
     const auto others = sums_of_all(semiring, parts, meter);
-    return join<Semiring>({&others, &another}, interior_cells, total, weights, meter)
-        .outside.back();
+    const auto& sums = others.weights;
+    const std::int64_t first = low + others.low;
+    const auto last = first + static_cast<std::int64_t>(counts + sums.size()) - 2;
+    const std::int64_t least = std::max<std::int64_t>(0, total->low - last);
+    const std::int64_t most =
+        std::min(interior_cells * weights.max_per_cell(), total->high - first);
+    if (least > most) return outside;
+    const auto ways = interior_weights(weights, interior_cells, least, most);
+    for (std::size_t m = 0; m < counts; ++m) {
+        watch_products(sums.size(), 1 + static_cast<std::size_t>(total->high - total->low), meter);
+        for (std::size_t p = 0; p < sums.size(); ++p) {
+            const std::int64_t mines = first + static_cast<std::int64_t>(m + p);
+            for (auto n = std::max(least, total->low - mines);
+                 n <= std::min(most, total->high - mines); ++n)
+                outside[m] = semiring.add(
+                    outside[m],
+                    semiring.multiply(sums[p], ways[static_cast<std::size_t>(n - least)]));
+        }
+    }
+    return outside;
 }
 
 }  // namespace minewise

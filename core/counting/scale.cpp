@@ -27,9 +27,9 @@ double bits_of_factor(const Problem& problem, std::size_t clue) {
     return most;
 }
 
-// Of the layouts of the sections, and of the factors that concern them, each counted at its first
-// section.
-double bits_of(const Problem& problem, std::span<const std::int32_t> sections, const Prior& prior) {
+// Of the layouts of the sections, with so many bits a cell, and of the factors that concern them,
+// each counted at its first section.
+double bits_of(const Problem& problem, std::span<const std::int32_t> sections, double cell) {
     double cells = 0.0;
     double bits = 0.0;
     for (const auto section : sections) {
@@ -39,31 +39,32 @@ double bits_of(const Problem& problem, std::span<const std::int32_t> sections, c
             if (problem.clue_sections[clue].front() == section)
                 bits += bits_of_factor(problem, at(clue));
     }
-    return cells * bits_of_cell(prior) + bits;
+    return cells * cell + bits;
 }
 
 }  // namespace
 
 bool fits_doubles(const Problem& problem, const Prior& prior, std::int64_t spread,
                   std::int64_t interior_cells) {
-    double bits = static_cast<double>(interior_cells) * bits_of_cell(prior);
+    const double cell = bits_of_cell(prior);
+    double bits = static_cast<double>(interior_cells) * cell;
     for (std::int32_t c = 0; at(c) < problem.components.size(); ++c)
-        bits += bits_of(problem, problem.components[c], prior);
+        bits += bits_of(problem, problem.components[c], cell);
     if (problem.total) {
         // One more mine in the interior changes its weight by at most a factor of its size.
         const auto interior = static_cast<double>(problem.interior_cells);
         if (prior.max_per_cell > 1)
-            bits += interior * bits_of_cell(prior);
+            bits += interior * cell;
         else
             bits += static_cast<double>(spread) *
-                    (std::log2(interior + 1.0) + (prior.density ? bits_of_cell(prior) : 0.0));
+                    (std::log2(interior + 1.0) + (prior.density ? cell : 0.0));
     }
     return bits < 900.0;
 }
 
 bool component_fits_doubles(const Problem& problem, std::span<const std::int32_t> sections,
                             const Prior& prior) {
-    return bits_of(problem, sections, prior) < 600.0;
+    return bits_of(problem, sections, bits_of_cell(prior)) < 600.0;
 }
 
 }  // namespace minewise
