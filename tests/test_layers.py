@@ -62,9 +62,9 @@ NATIVE_LAYERS = (
 BUDGETS = {
     "core": 26_300,  # 25,000 as soon as core/vision has at most 3,600
     "core/vision": 4_930,
-    "bindings": 1_840,
+    "bindings": 1_850,
     "training": 570,
-    "src": 33_900,  # 30,000 is the aim: the command line still states its options and tables
+    "src": 34_000,  # 30,000 is the aim: the command line still states its options and tables
     "page": 24_200,
     "tests": 28_000,
 }

@@ -11,14 +11,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from asking import asked
 
 import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.statistics import Paired
 from minewise.play.simulation import wilson
-from minewise.questions.games import GenerateRequest, SettleRequest, generate, settle
 from minewise.questions.limits import Limits
-from minewise.questions.reading import AnalysisRequest, read_position
+from minewise.questions.reading import read_position
+from minewise.questions.registry import QUESTIONS
 from minewise.sizes import GUESSING
 from minewise.topology import GRIDS, grid, grid_cell
 
@@ -163,8 +164,8 @@ def play(random: Random) -> tuple[mw.Game, Question, list[Any]]:
         else:
             if kind != "flag" and game.guessing != "classic" and game.clicks:
                 where = grid_cell(game.topology.cell(cell))
-                asked = SettleRequest(game=game_json.to_dict(game), action=kind, cell=where)
-                settled = settle(asked, Limits()).mines
+                saved = game_json.to_dict(game)
+                settled = asked("settle", game=saved, action=kind, cell=where)["mines"]
             game.do(mw.Action(kind, game.topology.cell(cell)))
         moves.append((kind, cell, settled))
         steps.append([*seen(game), True])
@@ -184,9 +185,9 @@ def test_random_games_are_those_of_python(ask: Ask, games: int) -> None:
         again = game_json.from_dict(answer["saved"])
         assert again == game
         assert game_json.to_dict(again) == answer["saved"]  # with the times and what the page adds
-        asked = AnalysisRequest(**answer["asked"])
-        assert read_position(asked, Limits()) == game.position
-        assert asked.start_rule == ("any" if game.is_dealt else game.start_rule)
+        request: Any = QUESTIONS["analyze"].request(**answer["asked"])
+        assert read_position(request, Limits()) == game.position
+        assert request.start_rule == ("any" if game.is_dealt else game.start_rule)
     files = [game_json.to_dict(game) for game, _, _ in played]
     for file, loaded in zip(files, ask(("load", file) for file in files), strict=True):
         assert mine_game(loaded) == file
@@ -252,9 +253,9 @@ def test_games_of_minesweeper_flags_are_those_of_python(ask: Ask) -> None:
 
 def test_a_no_guess_board_is_placed(ask: Ask) -> None:
     settings = FIRST | {"noGuess": True}
-    (asked,) = ask([("ask", {"settings": settings, "start": 40})])
-    board = generate(GenerateRequest(**asked), Limits())
-    content = {"settings": settings, "mines": board.mines, "start": 40}
+    (request,) = ask([("ask", {"settings": settings, "start": 40})])
+    mines = asked("generate", **request)["mines"]
+    content = {"settings": settings, "mines": mines, "start": 40}
     refused, placed = ask(
         [
             ("play", {"settings": settings, "mines": None, "moves": [("open", 0)]}),
@@ -265,7 +266,7 @@ def test_a_no_guess_board_is_placed(ask: Ask) -> None:
     assert placed["needed"] == [True, False]
     assert placed["saved"]["page"]["no_guess"] is True
     game = game_json.from_dict(placed["saved"])
-    assert game.board.mines == tuple(map(tuple, board.mines))
+    assert game.board.mines == tuple(map(tuple, mines))
     assert game.position[4, 4] == 0
 
 
