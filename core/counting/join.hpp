@@ -197,7 +197,8 @@ std::vector<std::vector<typename Semiring::Value>> outside_of_each(
         for (std::size_t p = 0; p < sums.size(); ++p) {
             const std::int64_t first = shift + static_cast<std::int64_t>(p);  // for m = 0
             const auto from = static_cast<std::size_t>(std::max<std::int64_t>(0, -first));
-            const auto to = std::min<std::int64_t>(std::ssize(own), std::ssize(rest.weights) - first);
+            const auto to =
+                std::min<std::int64_t>(std::ssize(own), std::ssize(rest.weights) - first);
             for (std::size_t m = from; static_cast<std::int64_t>(m) < to; ++m) {
                 const auto& value = rest.weights[static_cast<std::size_t>(first) + m];
                 outside[m] = semiring.add(outside[m], semiring.multiply(sums[p], value));
