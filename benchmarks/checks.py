@@ -22,6 +22,7 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import astuple
 from functools import cache
 from itertools import count, islice, product
 from random import Random
@@ -182,7 +183,7 @@ def check_flags(boards: int) -> Iterator[str]:
         for move in mw.flags(game.position):
             compared += 1
             figures = flags_figures(brute, move.cell)
-            if not np.allclose(figures, move[1:5], atol=1e-9) or move.standard_error:
+            if not np.allclose(figures, astuple(move)[1:5], atol=1e-9) or move.standard_error:
                 yield f"{game.position} {move} {figures}"
         if tried == boards:
             break

@@ -117,7 +117,7 @@ def test_a_chord_that_costs_too_much_opens_nothing(monkeypatch: pytest.MonkeyPat
     game.open((1, 1))
     game.flag((0, 1))
     before = game.position, game.board, game.history
-    monkeypatch.setattr("minewise.game.limits", lambda _: limits(mw.Budget(work=1)))
+    monkeypatch.setattr("minewise.game.limits", lambda _: limits(mw.Budget(megabytes=1e-6)))
     with pytest.raises(mw.OverBudget):
         game.chord((1, 1))
     assert (game.position, game.board, game.history) == before
