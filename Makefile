@@ -140,7 +140,7 @@ sanitized_tests := -m 'not slow and not nightly' $(addprefix tests/,test_cases.p
     test_perft.py test_best_play.py test_value.py test_techniques.py)
 # By night, all tests but those that start programs, need the module of research, or measure time and memory.
 all_sanitized_tests := -m 'not nightly' tests --ignore=tests/browser --ignore-glob='tests/test_web_*' \
-    $(patsubst %,--ignore=tests/test_%.py,engine mcp bindings win_probabilities) \
+    $(patsubst %,--ignore=tests/test_%.py,engine mcp bindings win_probabilities interrupt) \
     $(patsubst %,--deselect=tests/test_%,arguments.py::test_a_batch_that_no_memory_holds_is_refused \
     lab_ledger.py::test_a_million_games_take_less_than_a_megabyte service_watch.py::test_nearly_every_deduction_is_explained \
     picture_scenes.py::test_what_only_looks_like_a_board_is_refused)
