@@ -62,7 +62,7 @@ NATIVE_LAYERS = (
 BUDGETS = {
     "core": 26_300,  # 25,000 as soon as core/vision has at most 3,600
     "core/vision": 4_930,
-    "bindings": 1_850,
+    "bindings": 1_850,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
     "src": 34_000,  # 30,000 is the aim: the command line still states its options and tables
     "page": 24_200,

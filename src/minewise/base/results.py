@@ -62,6 +62,11 @@ LongCount: TypeAlias = Annotated[int, Wire(str, decimal)]
 """A whole number that may be too long for JavaScript: text in JSON."""
 
 ByBestPlay: TypeAlias = Annotated[bool, Note("by best play; otherwise estimated")]
+PromisedRule: TypeAlias = Annotated[
+    StartRule,
+    Note("the promise for the first click, if no cell is revealed: none, no mine, or a 0"),
+]
+TrustFlags: TypeAlias = Annotated[bool, Note("flags count as mines")]
 
 ASIDE: Final = "aside"
 """Marks a field that is not part of the JSON."""
@@ -230,10 +235,3 @@ def phrase(docstring: str) -> str:
     """Returns the first line of a docstring as a phrase: "The risk." becomes "the risk"."""
     line = docstring.strip().partition("\n")[0].rstrip(".")
     return line[:1].lower() + line[1:]
-
-
-PromisedRule: TypeAlias = Annotated[
-    StartRule,
-    Note("the promise for the first click, if no cell is revealed: none, no mine, or a 0"),
-]
-TrustFlags: TypeAlias = Annotated[bool, Note("flags count as mines")]

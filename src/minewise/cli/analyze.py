@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.cli import console
-from minewise.cli.asking import Asked, asks
+from minewise.cli.file_question import FileQuestion, asks
 
 if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
@@ -44,24 +44,24 @@ Examples:
     is_flag=True,
     help="Also print the best moves with their win probabilities.",
 )
-def command(asked: Asked, numbers: str | None, with_moves: bool) -> None:
+def command(question: FileQuestion, numbers: str | None, with_moves: bool) -> None:
     """Analyses a position: certain cells, mine probabilities, and the number of solutions.
 
     FILE holds a position as text, one line per row: 0-8 revealed, # hidden, F flag, * exposed mine,
     ? revealed without a number. A first line such as 30x16x99 (width, height, mines) gives the mine
     total; so does --mines. Rows and columns count from 0.
     """
-    with console.blaming(asked.file):
-        cell = None if numbers is None else _cell(numbers, asked.source)
-    analysis = asked.result
-    with asked.working():
-        moves = _moves(asked) if with_moves else None
+    with console.blaming(question.file):
+        cell = None if numbers is None else _cell(numbers, question.source)
+    analysis = question.result
+    with question.working():
+        moves = _moves(question) if with_moves else None
         beside: dict[str, Result] = {} if moves is None else {"best_moves": moves}
-        if cell is not None and asked.as_json:
+        if cell is not None and question.as_json:
             from minewise.questions.positions import detail
 
-            beside["cell"] = detail(analysis, cell, _limits(asked))
-    asked.print(partial(_print, asked, cell, moves), partial(_answer, asked), beside)
+            beside["cell"] = detail(analysis, cell, _limits(question))
+    question.print(partial(_print, question, cell, moves), partial(_answer, question), beside)
 
 
 def _cell(text: str, position: Position) -> Any:
@@ -80,11 +80,11 @@ def _cell(text: str, position: Position) -> Any:
     return cell
 
 
-def _moves(asked: Asked) -> WinProbabilities:
+def _moves(question: FileQuestion) -> WinProbabilities:
     from minewise.base.errors import PositionError
     from minewise.explain.win_probabilities import win_probabilities
 
-    arguments = dict(asked.arguments)
+    arguments = dict(question.arguments)
     start_rule = arguments.pop("start_rule")
     if start_rule != "any":
         raise PositionError(
@@ -92,26 +92,28 @@ def _moves(asked: Asked) -> WinProbabilities:
             start_rule,
             cure="leave out --start-rule {start_rule}",
         )
-    return win_probabilities(asked.source, **arguments)
+    return win_probabilities(question.source, **arguments)
 
 
-def _answer(asked: Asked, analysis: Analysis) -> PositionAnalysis:
+def _answer(question: FileQuestion, analysis: Analysis) -> PositionAnalysis:
     from minewise.questions.positions import PositionAnalysis
 
-    return PositionAnalysis.of(analysis, _limits(asked))
+    return PositionAnalysis.of(analysis, _limits(question))
 
 
-def _limits(asked: Asked) -> Limits:
+def _limits(question: FileQuestion) -> Limits:
     from minewise.questions.limits import Limits
 
-    return Limits.of(asked.arguments["budget"])
+    return Limits.of(question.arguments["budget"])
 
 
-def _print(asked: Asked, cell: Any, moves: WinProbabilities | None, analysis: Analysis) -> None:
+def _print(
+    question: FileQuestion, cell: Any, moves: WinProbabilities | None, analysis: Analysis
+) -> None:
     from minewise.cli.report import Report
 
     report = Report(console.terminal(), analysis)
-    report.print(asked.seconds)
+    report.print(question.seconds)
     if cell is not None:
         report.numbers(cell, analysis._numbers_of(cell))
     if moves is not None:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from minewise.base.wording import worded
-from minewise.cli import asking, console, options
+from minewise.cli import console, file_question, options
 
 _EPILOG = """\b
 Examples:
@@ -21,7 +21,7 @@ Examples:
 """
 
 
-@click.command(cls=options.Command, functions=[asking.READ], epilog=_EPILOG)
+@click.command(cls=options.Command, functions=[file_question.READ], epilog=_EPILOG)
 @click.argument("source", type=console.FILE, metavar="IN")
 @click.argument("target", type=console.FILE, metavar="OUT")
 @click.option(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from minewise.cli import console, progress
-from minewise.cli.asking import Asked, asks
+from minewise.cli.file_question import FileQuestion, asks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ Examples:
 
 
 @asks("minewise.explain.deepen:deepen", epilog=_EPILOG)
-def command(asked: Asked) -> None:
+def command(question: FileQuestion) -> None:
     """Compares the best moves by games that are played on, until one is settled as the best.
 
     The win probabilities get better with time; each has an interval of 95 %. If few solutions are
@@ -33,10 +33,10 @@ def command(asked: Asked) -> None:
 
     FILE holds a position in any format that `minewise analyze` reads.
     """
-    with console.suspecting(asked.file, asked.source):
-        answers = asked.call()
-        if asked.as_json:
-            _print_lines(answers, asked.source)
+    with console.suspecting(question.file, question.source):
+        answers = question.call()
+        if question.as_json:
+            _print_lines(answers, question.source)
         else:
             _print(_last(answers))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from minewise.cli import console
-from minewise.cli.asking import Asked, asks
+from minewise.cli.file_question import FileQuestion, asks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ Examples:
 @click.option(
     "--limit", type=click.IntRange(1), default=10, metavar="N", help="List N moves. Default: 10."
 )
-def command(asked: Asked, limit: int) -> None:
+def command(question: FileQuestion, limit: int) -> None:
     """Ranks the moves in Minesweeper Flags, in which two players take mines in turns.
 
     FILE holds a position in any format that `minewise analyze` reads; mines that were taken are
@@ -41,7 +41,7 @@ def command(asked: Asked, limit: int) -> None:
 
         return FlagsMoves(tuple(moves))
 
-    asked.print(lambda moves: _print(moves, limit), answer)
+    question.print(lambda moves: _print(moves, limit), answer)
 
 
 def _print(moves: Sequence[FlagsMove], limit: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from minewise.cli import console
-from minewise.cli.asking import Asked, asks
+from minewise.cli.file_question import FileQuestion, asks
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,14 +34,14 @@ Examples:
     default=4,
     help="1: the area, 2: the clues, 3: the technique, 4 (default): all.",
 )
-def command(asked: Asked, level: int) -> None:
+def command(question: FileQuestion, level: int) -> None:
     """Prints the next step and its reason, by the simplest technique that works.
 
     FILE holds a position in any format that `minewise analyze` reads. Provably wrong flags come
     first, then steps that open a cell. If no cell is certainly safe, the command prints the best
     guess and whether waiting can help.
     """
-    asked.print(partial(_print, level=level))
+    question.print(partial(_print, level=level))
 
 
 def _print(hints: Hints, level: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minewise.cli import console
-from minewise.cli.asking import Asked, asks
+from minewise.cli.file_question import FileQuestion, asks
 
 if TYPE_CHECKING:
     from minewise.explain.verdict import Verdict
@@ -25,7 +25,7 @@ Examples:
     games=True,
     picture="Draw the verdict as a card.",
 )
-def command(asked: Asked) -> None:
+def command(question: FileQuestion) -> None:
     """Decides whether a position must be guessed.
 
     If not, the command prints a safe cell, the clues that prove it and the simplest technique.
@@ -36,7 +36,7 @@ def command(asked: Asked) -> None:
     game it is the position before the last click, unless --click or --time says which. A game ID of
     Simon Tatham's Mines, or a link, takes the place of a file.
     """
-    asked.print(_print)
+    question.print(_print)
 
 
 def _print(answer: Verdict) -> None:

@@ -39,7 +39,7 @@ def bounded_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
 
 Number: TypeAlias = Annotated[int, Meta(ge=-EXACT, le=EXACT)]
 Id: TypeAlias = Number | Annotated[str, Meta(max_length=200)]
-AskedId: TypeAlias = Annotated[
+IdField: TypeAlias = Annotated[
     Id,
     Meta(
         description="chosen by the client; the answer has the same",
@@ -69,7 +69,7 @@ class Bounds(Request, kw_only=True, frozen=True):
 class Ask(Request, kw_only=True, frozen=True):
     """Asks a question."""
 
-    id: AskedId
+    id: IdField
     question: Name
     request: Annotated[
         JsonObject, Meta(description="the request of the question", extra={"is": "an object"})

@@ -1,4 +1,4 @@
-"""JSON objects as bytes, for the JSON formats.
+"""JSON: every position and every board, whatever the topology.
 
 An object with these keys and no others:
 

@@ -1,4 +1,4 @@
-"""Text in files of programs that do not state the code page of their players' Windows."""
+"""What the readers of players' programs share: the bytes of a file in order, texts, the board."""
 
 from __future__ import annotations
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
-from minewise.base.errors import MinewiseError
 from minewise.base.types import GridCell
 from minewise.base.wording import counted
 from minewise.lab import tables
 from minewise.lab.compare import Comparison
-from minewise.lab.experiment import front, kept, level
+from minewise.lab.experiment import kept, level
 from minewise.lab.ledger import Ledger, Sitting
 from minewise.lab.openings import Openings, first_cells, judged
-from minewise.lab.plan import Entry, Plan, Run, label, load
+from minewise.lab.plan import Entry, Plan, Run, label
 from minewise.lab.statistics import ERROR
 from minewise.lab.tables import Result, Setting, comparisons
 from minewise.play.blocks import Block, join
@@ -135,17 +133,6 @@ def compared(group: list[Played]) -> Comparison | None:
     return next((comparison for _, comparison in comparisons(results)), None)
 
 
-def under_way(ledger: Ledger, plan: Plan) -> list[Part]:
-    """Returns the runs of a running experiment, with the games before the first missing game."""
-    return [
-        Part(
-            run.title,
-            [replace(each, blocks=front(each.blocks)) for each in _wanted(run.entries, ledger)],
-        )
-        for run in plan.runs
-    ]
-
-
 def parts(ledger: Ledger, plan: Plan | None = None) -> list[Part]:
     """Returns the runs of an experiment so far, and the other series of the ledger."""
     all_parts = []
@@ -168,14 +155,6 @@ def _unplanned(all_series: list[Series], ledger: Ledger) -> Iterator[Played]:
     for series in all_series:
         name = label(series.name, series.deal.clues)
         yield Played(name, series, None, kept(ledger, series, _ALL))
-
-
-def plan_beside(ledger: Path) -> Plan | None:
-    """Returns the experiment of the same name beside a ledger; None if it cannot be read."""
-    try:
-        return load(ledger.with_suffix(".toml"))
-    except MinewiseError:
-        return None
 
 
 _WILSON: Final = """\

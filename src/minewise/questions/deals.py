@@ -14,7 +14,7 @@ from minewise.questions.limits import Limits
 from minewise.questions.reading import check_sides
 from minewise.questions.request import Request
 from minewise.questions.shapes import EXACT as MOST
-from minewise.questions.shapes import GRADES, AskedCell, CluesText, Grade, Grid, Seed, note, stated
+from minewise.questions.shapes import GRADES, CellField, CluesText, Grade, Grid, Seed, note, stated
 from minewise.sizes import as_size
 
 _SEEDS: Final = 1 << 62
@@ -28,18 +28,18 @@ SizeText: TypeAlias = Annotated[
         extra_json_schema={"default": "beginner"},
     ),
 ]
-AskedGrid: TypeAlias = Annotated[Grid, Meta(extra_json_schema={"default": "square"})]
-AskedRule: TypeAlias = Annotated[StartRule, Meta(extra_json_schema={"default": "opening"})]
-AskedGrade: TypeAlias = Annotated[
+GridField: TypeAlias = Annotated[Grid, Meta(extra_json_schema={"default": "square"})]
+RuleField: TypeAlias = Annotated[StartRule, Meta(extra_json_schema={"default": "opening"})]
+GradeField: TypeAlias = Annotated[
     Grade,
     Meta(
         description="the hardest technique that the board needs; it never needs a guess",
         extra={"is": f"one of {', '.join(GRADES)}"},
     ),
 ]
-AskedGame: TypeAlias = Annotated[int, Meta(ge=0, le=MOST, description="the number of the game")]
-AskedStart: TypeAlias = Annotated[AskedCell, note("the first cell")]
-AskedGuessing: TypeAlias = Annotated[
+GameField: TypeAlias = Annotated[int, Meta(ge=0, le=MOST, description="the number of the game")]
+StartField: TypeAlias = Annotated[CellField, note("the first cell")]
+GuessingField: TypeAlias = Annotated[
     Guessing,
     Meta(
         description="what happens at clicks that no logic proves safe",
@@ -52,15 +52,15 @@ class DealRequest(Request, kw_only=True, frozen=True):
     """Describes how a game is dealt."""
 
     size: SizeText | UnsetType = UNSET
-    topology: AskedGrid | UnsetType = UNSET
-    start_rule: AskedRule | UnsetType = UNSET
+    topology: GridField | UnsetType = UNSET
+    start_rule: RuleField | UnsetType = UNSET
     seed: Seed | UnsetType = UNSET
-    guessing: AskedGuessing | UnsetType = UNSET
+    guessing: GuessingField | UnsetType = UNSET
     no_guess: bool | UnsetType = UNSET
-    grade: AskedGrade | UnsetType = UNSET
+    grade: GradeField | UnsetType = UNSET
     clues: CluesText | UnsetType = UNSET
-    game: AskedGame | UnsetType = UNSET
-    start: AskedStart | UnsetType = UNSET
+    game: GameField | UnsetType = UNSET
+    start: StartField | UnsetType = UNSET
 
 
 _ALWAYS: Final = ("size", "topology", "start_rule", "seed")
@@ -72,7 +72,7 @@ def deal_fields(names: Iterable[str]) -> list[Any]:
     return [(name, hints[name], UNSET) for name in (*_ALWAYS, *names)]
 
 
-def asked_deal(request: Any, limits: Limits) -> Deal:
+def read_deal(request: Any, limits: Limits) -> Deal:
     """Returns the deal of a request; raises `MinewiseError` if no such game is possible."""
     size = as_size(stated(request.size, "beginner"), stated(request.topology, "square"))
     check_sides(size.rows, size.columns, limits)

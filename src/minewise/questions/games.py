@@ -71,7 +71,7 @@ def generate(
 _MOST: Final = 8  # the most games between two looks at the clock
 
 Played: TypeAlias = list[Simulation]
-AskedGames: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
+GamesField: TypeAlias = Annotated[int, Meta(ge=1, le=Limits().simulated_games)]
 
 
 def simulate(
@@ -79,7 +79,7 @@ def simulate(
     limits: Limits,
     *,
     strategy: StrategyText = "exact",
-    games: AskedGames = 100,
+    games: GamesField = 100,
 ) -> Simulation:
     """Plays games with a strategy, as many as the time allows, and sums them up."""
     bounds = Deadline(limits.budget())
@@ -163,26 +163,26 @@ def compare(
     limits: Limits,
     *,
     strategies: Pair,
-    games: AskedGames = 100,
+    games: GamesField = 100,
     first: Annotated[int, Bounds(0, EXACT), Note("the number of the first game")] = 0,
 ) -> PairedGames:
     """Plays the same games with two strategies, as many as the time allows."""
     bounds = Deadline(limits.budget())
     name, other_name = strategies
     seed = deal.seed or 0
-    one = Series.of(deal, name, seed=seed)
-    other = Series.of(deal, other_name, seed=seed, start=one.start)
-    if one == other:
+    series = Series.of(deal, name, seed=seed)
+    other = Series.of(deal, other_name, seed=seed, start=series.start)
+    if series == other:
         raise ParameterError("must be two different strategies", argument="strategies")
 
     def answer(played: Played) -> PairedGames:
         leading, trailing = played
         results = (_compared(leading, trailing), _compared(trailing, leading))
         seconds = sum(each.seconds for each in played)
-        return PairedGames(played[0].games, grid_cell(one.start), results, seconds)
+        return PairedGames(played[0].games, grid_cell(series.start), results, seconds)
 
     report = limits.reporting(answer)
-    return answer(play_together([one, other], first, games, bounds, report))
+    return answer(play_together([series, other], first, games, bounds, report))
 
 
 def _compared(played: Simulation, other: Simulation) -> Compared:

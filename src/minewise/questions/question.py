@@ -1,4 +1,4 @@
-"""The answer for a position without solutions."""
+"""A question: a function, whose parameters are the request and whose result is the answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from minewise.explain.verdict import Totals
 from minewise.formats.json import answer
 from minewise.game import Game
 from minewise.position import Position
-from minewise.questions.deals import asked_deal, deal_fields
+from minewise.questions.deals import deal_fields, read_deal
 from minewise.questions.limits import Limits
 from minewise.questions.reading import GameRequest, PositionRequest, read_source, saved_game
 from minewise.questions.request import Nothing, Request, field
@@ -90,6 +90,7 @@ class Question:
         self.effort: Final = effort
         self._function = function
         self._whole = whole
+        self._names = tuple(signature(function).parameters)
         self._roles: dict[str, type[Any]] = {}
         self.request: Final[type[Request]] = self._request(defaults)
         answer = get_type_hints(function)["return"]
@@ -146,10 +147,10 @@ class Question:
             limits = replace(limits, stop=Stop())  # the parts of an answer share its work
         arguments: dict[str, Any] = {}
         position: Any = None
-        for name in signature(self._function).parameters:
+        for name in self._names:
             role = self._roles.get(name)
             if role is Deal:
-                arguments[name] = asked_deal(request, limits)
+                arguments[name] = read_deal(request, limits)
             elif role is Game:
                 assert isinstance(request, GameRequest)
                 arguments[name] = saved_game(request.game, limits)

@@ -60,7 +60,7 @@ def _field_type(hint: Any) -> Any:
     if origin is Annotated:
         return _annotated(_field_type(arguments[0]), arguments[1:])
     if hint == AnyCell:
-        return shapes.AskedCell
+        return shapes.CellField
     if origin in (Union, types.UnionType):
         kinds = tuple(_field_type(kind) for kind in arguments if kind is not type(None))
         return Union[kinds]  # noqa: UP007

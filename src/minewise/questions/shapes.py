@@ -26,12 +26,10 @@ def note(text: str) -> Meta:
 
 Index: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 31) - 1)]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
-# stated, not checked: rounding must not refuse an answer
-Share: TypeAlias = Annotated[float, Meta(extra_json_schema={"minimum": 0, "maximum": 1})]
 
 if TYPE_CHECKING:
     Cell: TypeAlias = GridCell
-    AskedCell: TypeAlias = GridCell  # the request has read its name
+    CellField: TypeAlias = GridCell  # the request has read its name
     Grade: TypeAlias = str
     Grid: TypeAlias = GridKind
 else:
@@ -42,7 +40,7 @@ else:
         row: Index
         column: Index
 
-    AskedCell = Annotated[
+    CellField = Annotated[
         Cell | Annotated[str, Meta(pattern=CELL_NAME)],
         Meta(extra={"is": "[row, column], both from 0, or a name, such as r3c5"}),
     ]
@@ -73,10 +71,6 @@ ClueModels: TypeAlias = Annotated[
 ]
 Seed: TypeAlias = Annotated[
     str, Meta(pattern="^[0-9]{1,19}$", extra={"is": "a whole number below 2^62, as text"})
-]
-Shown: TypeAlias = Annotated[
-    tuple[Index, Index, int],
-    note("the row, the column and the number of a cell: -1 a mine, -4 no number"),
 ]
 
 

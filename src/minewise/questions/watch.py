@@ -31,7 +31,7 @@ from minewise.play.batch import first_cell
 from minewise.play.move import Move, Reasons
 from minewise.play.moves import moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.questions.deals import DealRequest, asked_deal
+from minewise.questions.deals import DealRequest, read_deal
 from minewise.questions.deals import seed as stated_seed
 from minewise.questions.games import End
 from minewise.questions.limits import Limits
@@ -148,7 +148,7 @@ def _watched(request: WatchRequest, limits: Limits, bounds: Deadline) -> _Watche
         deal = replace(deal, start=stated(request.start, None))
         deal = replace(deal, start=first_cell(deal, strategy))
         return _Watched(strategy, request.strategy, deal, board, True)
-    deal = asked_deal(request, limits).seeded()
+    deal = read_deal(request, limits).seeded()
     deal = replace(deal, start=first_cell(deal, strategy))
     board = deal.board(budget=bounds.left())
     return _Watched(strategy, request.strategy, deal, board, False)

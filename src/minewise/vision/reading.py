@@ -1,4 +1,4 @@
-"""The mine total of the board in a picture: stated, by the mine counter, or by the size."""
+"""What was read from a picture: the position, and where its mine total comes from."""
 
 from __future__ import annotations
 

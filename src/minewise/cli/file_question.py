@@ -22,7 +22,7 @@ READ: Final = "minewise.formats:load"
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-class Asked:
+class FileQuestion:
     """A question about a file, as the options of a command state it.
 
     `arguments` are those of the function that answers it, and `source` is what it is about.
@@ -98,8 +98,8 @@ def asks(
 
     def make(body: Callable[..., None]) -> click.Command:
         def run(**values: Any) -> None:
-            asked = Asked(called, games, values)
-            body(asked, **asked.own)
+            question = FileQuestion(called, games, values)
+            body(question, **question.own)
 
         def last() -> None: ...
 
