@@ -1,6 +1,7 @@
 // Bindings of topologies, positions and boards.
 #include "board/board.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "board/fewest_clicks.hpp"
@@ -39,7 +40,7 @@ auto grid_of(Topology::Kind kind) {
 }
 
 // Concatenates the numbers in a list of lists; nothing unless all lists have the same length and
-// contain only 16-bit integers.
+// contain only 16-bit integers, True and False not among them.
 std::optional<Memory<std::int16_t>> values_of_rows(const nb::typed<nb::list, nb::any>& rows) {
     std::vector<std::int16_t> values;
     const auto count = static_cast<Py_ssize_t>(rows.size());
@@ -54,7 +55,7 @@ std::optional<Memory<std::int16_t>> values_of_rows(const nb::typed<nb::list, nb:
         if (PyList_Size(items) != columns) return std::nullopt;
         for (Py_ssize_t column = 0; column < columns; ++column) {
             PyObject* const item = PyList_GetItem(items, column);
-            if (!PyLong_Check(item)) return std::nullopt;
+            if (!PyLong_Check(item) || PyBool_Check(item)) return std::nullopt;
             int overflow = 0;
             const long value = PyLong_AsLongAndOverflow(item, &overflow);
             if (overflow != 0 || value != static_cast<std::int16_t>(value)) return std::nullopt;
@@ -194,6 +195,8 @@ void bind_board(nb::module_& module) {
         .def_prop_ro("max_per_cell", [](const Position& p) { return p.prior().max_per_cell; })
         .def_prop_ro("hidden", &Position::hidden_count)
         .def_prop_ro("flags", &Position::flag_count)
+        .def_prop_ro("largest",
+                     [](const Position& p) { return *std::ranges::max_element(p.values()); })
         .def_prop_ro("exposed", &Position::exposed_count)
         .def("values",
              [](const Position& p) {

@@ -59,7 +59,6 @@ from minewise.explain.deepen import Candidate, Deepening, deepen
 from minewise.explain.flags import FlagsMove, flags
 from minewise.explain.guesses import Criterion, Guess, Outcome, click_outcomes, criteria, guesses
 from minewise.explain.hints import Hint, Hints, hints
-from minewise.explain.review import Review, ReviewTotals, review
 from minewise.explain.sums import MINE_TOTAL, Sum
 from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.verdict import Verdict, verdict
@@ -75,7 +74,6 @@ from minewise.flags_game import FlagsGame
 from minewise.formats import load
 from minewise.game import Game
 from minewise.play.first_cells import ExpectedOpening, expected_opening
-from minewise.play.flags_match import FlagsMatch, flags_match
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.move import Move
 from minewise.play.moves import moves
@@ -83,20 +81,22 @@ from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.practice.drills import daily_board, daily_drill, drill
-from minewise.practice.exercises import Drill
 from minewise.replays.mouse import MouseEvent
 from minewise.replays.replay import Replay
 from minewise.sizes import Size
 from minewise.topology import Topology, cell
-from minewise.vision.cells import DoubtfulCell
-from minewise.vision.read import read_screenshot
-from minewise.vision.reading import Reading
 
 if TYPE_CHECKING:
     from minewise import lab
+    from minewise.explain.review import Review, ReviewTotals, review
     from minewise.lab.compare import compare
     from minewise.lab.openings import openings
+    from minewise.play.flags_match import FlagsMatch, flags_match
+    from minewise.practice.drills import daily_board, daily_drill, drill
+    from minewise.practice.exercises import Drill
+    from minewise.vision.cells import DoubtfulCell
+    from minewise.vision.read import read_screenshot
+    from minewise.vision.reading import Reading
 
 __all__ = [
     "Candidate",
@@ -218,8 +218,20 @@ __all__ = [
 
 _LATE = {
     "lab": "minewise.lab",
+    "Review": "minewise.explain.review",
+    "ReviewTotals": "minewise.explain.review",
+    "review": "minewise.explain.review",
+    "FlagsMatch": "minewise.play.flags_match",
+    "flags_match": "minewise.play.flags_match",
     "compare": "minewise.lab.compare",
     "openings": "minewise.lab.openings",
+    "Drill": "minewise.practice.exercises",
+    "daily_board": "minewise.practice.drills",
+    "daily_drill": "minewise.practice.drills",
+    "drill": "minewise.practice.drills",
+    "DoubtfulCell": "minewise.vision.cells",
+    "Reading": "minewise.vision.reading",
+    "read_screenshot": "minewise.vision.read",
 }
 """Names that are slow to import. They are imported on first access."""
 

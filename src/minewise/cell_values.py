@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Mapping
-from itertools import chain, count
+from itertools import count
 from typing import Any
 
 from minewise import _core
@@ -36,11 +36,8 @@ def flat_values(cells: Any, topology: Topology[Cell]) -> array[int]:
 
 
 def grid_values(cells: Any) -> tuple[int, int, memoryview[int] | array[int]]:
-    listed = _items(unmasked(cells))
-    rows = all(isinstance(row, list | tuple) for row in listed)
-    has_truths = rows and bool in map(type, chain.from_iterable(listed))
-    # Several times faster than row by row.
-    at_once = None if has_truths else _core.values_of_rows(listed)
+    listed = cells if type(cells) is list else _items(unmasked(cells))
+    at_once = _core.values_of_rows(listed)  # several times faster than row by row
     if at_once is None:
         return _values_by_row(listed)
     return len(listed), len(listed[0]), at_once
@@ -133,11 +130,11 @@ def unmasked(cells: Any) -> Any:
     return cells
 
 
-def check_numbers(values: memoryview[int], topology: Topology[Any], most: int) -> None:
+def check_numbers(core: _core.Position, topology: Topology[Any], most: int) -> None:
     """Raises `PositionError` if a cell shows more than its neighbours can hold."""
-    if max(values) <= most:
+    if core.largest <= most:
         return
-    index, value = next((i, value) for i, value in enumerate(values) if value > most)
+    index, value = next((i, value) for i, value in enumerate(core.values()) if value > most)
     raise PositionError(
         "{cell} is {value}, and a cell has at most 8 neighbours",
         cell_name(topology.cell(index)),

@@ -101,7 +101,7 @@ class Position(Immutable, Generic[C]):
                     raise PositionError("{cell} is {value}", name, value, cure=MEANINGS) from None
             raise
         if topology.kind != "graph" and self.clues.is_exact:
-            check_numbers(core.values(), topology, 8 * max_per_cell)
+            check_numbers(core, topology, 8 * max_per_cell)
 
     @classmethod
     def parse(

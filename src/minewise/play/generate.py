@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Annotated, Final, Unpack, cast
 
 from minewise import _core
@@ -149,6 +148,8 @@ def _wanted(
     """Returns a board of a seed; if its 3BV matters, the first that has it of a seed of its own."""
     if wanted is None:
         return dealer.board(seed, number, bounds)
+    from hashlib import sha256  # rarely needed, and slow to import
+
     own = int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:7])
     for attempt in bounds.watch(range(_TRIES)):
         board = dealer.board(own, attempt, bounds)

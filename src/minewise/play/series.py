@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Unpack, cast
 
 from minewise.base.errors import LabError, ParameterError, StrategyError
@@ -154,6 +153,8 @@ def other_player(content: str) -> str | None:
 
 def digest(content: str) -> bytes:
     """Returns the key of a series with this content."""
+    from hashlib import sha256  # slow to import
+
     return sha256(content.encode()).digest()[:16]
 
 
