@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -92,30 +92,6 @@ def progress(plan: Plan, ledger: Ledger) -> list[Progress]:
             Progress(labels[series], series, games, sum(block.count for block in blocks), result)
         )
     return lines
-
-
-def level(kept: Mapping[Series, list[Block]]) -> dict[Series, list[Block]]:
-    """Returns the blocks up to the last game at which a block of every series ends.
-
-    With these blocks, series that are still running can be compared over the same games. If there
-    is no such game, the lists are empty.
-    """
-    ends = [{block.end for block in front(blocks)} for blocks in kept.values()]
-    end = max(set.intersection(*ends), default=0) if ends else 0
-    return {series: cover(blocks, 0, end) for series, blocks in kept.items()}
-
-
-def front(blocks: list[Block]) -> list[Block]:
-    """Returns the blocks before the first missing game.
-
-    Blocks finish in any order, quick games first, so using later blocks would bias the results.
-    """
-    leading: list[Block] = []
-    for block in blocks:
-        if block.first != (leading[-1].end if leading else 0):
-            break
-        leading.append(block)
-    return leading
 
 
 def _jobs(missing: list[tuple[int, int, Series, tuple[int, int]]], cutter: Cutter) -> Iterator[Job]:
