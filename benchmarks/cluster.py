@@ -15,8 +15,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from benchmarks.tables import show, si, times
-from minewise.play.executors import engine
-from minewise.play.run import play
+from minewise.play.run import engine, play
 from minewise.play.series import Series
 
 WORKERS = 2

@@ -53,7 +53,7 @@ from minewise.lab.openings import openings
 from minewise.play.run import play
 from minewise.base.errors import LabError
 from minewise.play.series import Series
-from minewise.lab.statistics import Paired
+from minewise.lab.compare import Paired
 """
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from minewise.drawing import heat
 from minewise.play.strategies import BUILT_IN, described
 from minewise.questions.registry import QUESTIONS
-from minewise.web.openapi import description
+from minewise.web.app import description
 
 PAGE = Path(__file__).parent
 FINDINGS = PAGE.parent / "docs" / "images" / "findings.json"

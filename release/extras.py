@@ -33,7 +33,7 @@ question = QUESTIONS["hint"]
 assert question.ask(question.request(position="1##", mines=1)).hints
 """,
     "mcp": """
-from minewise.mcp.pictures import DrawRequest, draw
+from minewise.mcp.games import DrawRequest, draw
 from minewise.mcp.server import Assistant
 from minewise.questions.limits import Limits
 from minewise.web.guard import WebLimits
@@ -75,7 +75,7 @@ assert environment.render().ndim == 3
 """,
     "cluster": """
 import minewise as mw
-from minewise.play.executors import engine
+from minewise.play.run import engine
 if __name__ == "__main__":
     with engine("dask", 1) as cluster:
         played = mw.simulate("beginner", "exact", games=200, executor=cluster.executor)

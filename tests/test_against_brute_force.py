@@ -19,7 +19,7 @@ from scenarios import BareSystem, Scenario
 
 import minewise as mw
 from minewise.base.budget import Deadline
-from minewise.explain.best_guess import dead_cells
+from minewise.explain.guesses import dead_cells
 
 close = pytest.approx
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from scenarios import Scenario
 
 import minewise as mw
-from minewise.base.optional import needed
+from minewise.base.errors import needed
 
 parse = mw.Position.parse
 SHOWN = parse("1#\n##", mines=1)

@@ -12,7 +12,7 @@ import pytest
 from commanding import plain
 
 from minewise.cli import progress
-from minewise.play.blocks import Block
+from minewise.play.series import Block
 
 CLEARED = "\x1b[2K"
 

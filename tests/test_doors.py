@@ -176,7 +176,7 @@ def test_a_parameter_with_a_note_is_an_option(monkeypatch: pytest.MonkeyPatch) -
     ) -> list[mw.FlagsMove]:
         return [mw.FlagsMove((most or 0, int(all_steps)), 0.5, 0.0, 0.0, 0.0, 0.0)]
 
-    monkeypatch.setattr("minewise.explain.flags.flags", flags)
+    monkeypatch.setattr("minewise.play.flags.flags", flags)
     monkeypatch.delitem(sys.modules, "minewise.cli.flags", raising=False)
     told = answered("flags", "--help")
     assert re.search(r"--most N +The most mines; default: all\. +\[1<=x<=9\]", told)

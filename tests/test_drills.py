@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 import minewise as mw
-from minewise.explain.fifty_fifty import judged_pair, pairs
+from minewise.practice.drills import judged_pair, pairs
 from minewise.practice.drills import DRILL_KINDS
 from minewise.practice.exercises import drill_techniques
 

@@ -273,7 +273,7 @@ def test_no_mbf_is_taken_for_text(cells: list[tuple[int, int]]) -> None:
 def test_every_format_registers_itself() -> None:
     root = Path(__file__).parents[1]
     modules = [path.read_text() for path in (root / "src/minewise/formats").glob("*.py")]
-    assert len(formats.names()) == sum("\nFORMAT = " in text for text in modules)
+    assert len(formats.names()) == sum(text.count(" = Format(") for text in modules)
     described = (root / "docs/reference/file-formats.md").read_text()
     for name, found in formats.registry().items():
         assert found.name == name

@@ -12,7 +12,7 @@ import pytest
 from click.testing import Result
 
 import minewise as mw
-from minewise.explain.best_guess import closed_groups
+from minewise.explain.guesses import closed_groups
 
 KINDS = ["square", "torus", "hexagonal"]
 LINES = (Path(__file__).parent / "data" / "noguess.jsonl").read_text(encoding="utf-8").splitlines()

@@ -14,7 +14,7 @@ from test_techniques import FIG_5, FIG_7, FIG_9, FIG_10, FIG_11, single
 
 import minewise as mw
 from minewise.base.budget import DEFAULT_LIMITS
-from minewise.explain.best_guess import BestGuess, closed_groups
+from minewise.explain.guesses import BestGuess, closed_groups
 from minewise.explain.hints import recommendation
 
 

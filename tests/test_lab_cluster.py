@@ -21,8 +21,7 @@ import minewise as mw
 from minewise.base.errors import LabError
 from minewise.lab import experiment
 from minewise.lab.plan import load
-from minewise.play.executors import dask_engine, engine
-from minewise.play.run import play
+from minewise.play.run import dask_engine, engine, play
 from minewise.play.series import Series
 
 distributed = pytest.importorskip("distributed")
@@ -153,7 +152,7 @@ def test_workers_of_another_build_are_refused() -> None:
     def become_another_build() -> None:
         from types import SimpleNamespace
 
-        from minewise.play import batch as build
+        from minewise.play import games as build
 
         parts = build._core.parts() | {"policy look-ahead": "7"}
         build._core = SimpleNamespace(parts=lambda: parts)  # type: ignore[attr-defined]

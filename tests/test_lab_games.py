@@ -14,10 +14,8 @@ from commanding import INTERRUPTED, PIPES, PROGRAM, answered, refused, started
 
 import minewise as mw
 from minewise.base.errors import LabError
-from minewise.play.blocks import aligned, cover, gaps, play_block
-from minewise.play.executors import engine
-from minewise.play.run import play
-from minewise.play.series import Series
+from minewise.play.run import engine, play
+from minewise.play.series import Series, aligned, cover, gaps, play_block
 
 GAMES = 700
 SERIES = Series.of("intermediate", "tie-break", start=(2, 2), seed=5)

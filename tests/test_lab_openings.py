@@ -12,7 +12,7 @@ from commanding import run
 
 import minewise as mw
 from minewise.lab.openings import LEAST, first_cells, judged, needed, openings, rounds
-from minewise.lab.statistics import orbits
+from minewise.play.first_cells import orbits
 from minewise.play.series import Series
 from minewise.sizes import as_size
 

@@ -14,12 +14,13 @@ from commanding import answered, refused
 
 import minewise as mw
 from minewise import _core
-from minewise.lab import experiment, panels, tables
-from minewise.lab.contents import Methods
+from minewise.lab import experiment, tables
+from minewise.lab import figures
 from minewise.lab.figures import Figure, redraw
 from minewise.lab.ledger import Ledger, machine
 from minewise.lab.plan import load, parse
-from minewise.play.blocks import play_block
+from minewise.lab.report import Methods
+from minewise.play.series import play_block
 
 pytest.importorskip("matplotlib")
 pytestmark = pytest.mark.slow
@@ -155,7 +156,7 @@ def test_methods_name_the_networks_and_what_is_missing(tmp_path: Path) -> None:
 
 def texts(kind: str, results: Any) -> list[str]:
     """The texts of a figure, in the order in which they are drawn."""
-    svg = Figure("", kind, "", getattr(panels, kind)(results)).draw(["svg"])["svg"]
+    svg = Figure("", kind, "", getattr(figures, kind)(results)).draw(["svg"])["svg"]
     return [node.text or "" for node in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 

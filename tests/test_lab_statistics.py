@@ -12,8 +12,7 @@ from scipy import stats
 
 import minewise as mw
 from minewise.base.errors import LabError
-from minewise.lab.compare import judged
-from minewise.lab.statistics import Paired, holm, spending
+from minewise.lab.compare import Paired, holm, judged, spending
 from minewise.play.simulation import wilson
 
 TABLES = [(59, 6, 16, 80), (1, 0, 1, 0), (0, 5, 5, 0), (10, 0, 9, 2), (5000, 300, 411, 900)]

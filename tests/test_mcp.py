@@ -20,8 +20,7 @@ from starlette.testclient import TestClient
 import minewise as mw
 from minewise.base.budget import Stop
 from minewise.mcp import games
-from minewise.mcp.games import Games
-from minewise.mcp.pictures import draw
+from minewise.mcp.games import Games, draw
 from minewise.mcp.server import Assistant, create_app
 from minewise.questions.decoding import converted
 from minewise.questions.limits import Limits
@@ -124,7 +123,7 @@ def test_errors_and_faults_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None
             "there is no cell r9c0 on a board"
         )
 
-        monkeypatch.setattr("minewise.mcp.pictures.picture", fail)
+        monkeypatch.setattr("minewise.mcp.games.picture", fail)
         line = await refusal(client, "draw", **POSITION)
         assert line == "internal error: see the standard error of the server"
 

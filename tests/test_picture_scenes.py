@@ -14,7 +14,7 @@ from PIL import Image, ImageFont
 
 import minewise as mw
 from minewise import _core
-from minewise.vision.cells import KINDS, VALUES
+from minewise.vision.reading import KINDS, VALUES
 from research.screens import games
 from research.screens.composed import PLACES, SCREEN, composed, skin_of
 from research.screens.crops import Grid, cells

@@ -17,9 +17,9 @@ from PIL import Image
 import minewise as mw
 from minewise import _core
 from minewise.base.budget import Deadline
-from minewise.vision.cells import FIRST_NUMBER, KINDS, VALUES
 from minewise.vision.pixels import MOST_PIXELS, pixels_of
-from minewise.vision.settle import settle
+from minewise.vision.read import settle
+from minewise.vision.reading import FIRST_NUMBER, KINDS, VALUES
 
 BEGINNER = """
 0001#####

@@ -11,7 +11,7 @@ import scenarios
 from asking import asked, refusal, saved
 
 import minewise as mw
-from minewise.explain.best_guess import closed_groups
+from minewise.explain.guesses import closed_groups
 from minewise.formats import get
 from minewise.formats.format import Arguments
 from minewise.questions.limits import Limits, fields

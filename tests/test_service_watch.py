@@ -10,8 +10,8 @@ from asking import asked
 
 import minewise as mw
 from minewise.base.budget import Deadline
+from minewise.play.games import moves
 from minewise.play.move import Reasons
-from minewise.play.moves import moves
 
 
 def watched(**request: Any) -> dict[str, Any]:

@@ -17,7 +17,8 @@ import pytest
 from corpus import requests, without_times
 
 import minewise as mw
-from minewise.site import closure, imports
+from minewise.site import imports
+from minewise.site import pack
 from minewise.site.door import ask
 
 ROOT = Path(__file__).parent.parent
@@ -127,5 +128,5 @@ def test_types_and_functions_of_libraries_import_nothing() -> None:
         "d": "",
         "e": "",
     }
-    assert closure.reached(["a"], files.get, lambda name: name == "a") >= {"a", "b", "e"}
-    assert "d" not in closure.reached(["a"], files.get, lambda name: name == "a")
+    assert pack.reached(["a"], files.get, lambda name: name == "a") >= {"a", "b", "e"}
+    assert "d" not in pack.reached(["a"], files.get, lambda name: name == "a")

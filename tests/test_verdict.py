@@ -17,8 +17,8 @@ from scenarios import KINDS, Scenario
 from test_techniques import prove, rules_of, smallest_proof
 
 import minewise as mw
-from minewise.drawing.marks import _DISC
-from minewise.explain.best_guess import closed_groups
+from minewise.drawing.svg import _DISC
+from minewise.explain.guesses import closed_groups
 
 close = pytest.approx
 ORDER = [technique.name for technique in mw.techniques() if technique.graded]

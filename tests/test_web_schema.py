@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import CHECKS
 from serving import Server
 
-from minewise.web.openapi import description
+from minewise.web.app import description
 
 SCHEMA = schemathesis.openapi.from_dict(description())
 # The description cannot say which texts are positions: some that agree with it are refused.

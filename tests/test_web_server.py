@@ -26,8 +26,8 @@ from web_client import HERE, client_of, message
 from minewise.questions.decoding import decoded
 from minewise.questions.limits import RequestError
 from minewise.questions.registry import QUESTIONS
+from minewise.web.answers import ApiError, answer
 from minewise.web.app import create_app
-from minewise.web.errors import ApiError, answer
 from minewise.web.guard import WebLimits
 from minewise.web.workers import Workers
 

@@ -1,7 +1,7 @@
 """A board as a list of mines: `minelist ROWS COLUMNS`, then a line `ROW COLUMN` for each mine."""
 
+from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError
-from minewise.base.files import check_size
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format, settle_board
 

@@ -13,13 +13,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from minewise import formats
-from minewise.action import Action
 from minewise.analysis.answers import Choice
 from minewise.analysis.batch_analysis import BatchAnalysis, analyze_batch
 from minewise.analysis.constraint_analysis import ConstraintAnalysis, analyze_constraints
 from minewise.analysis.position_analysis import Analysis, analyze, analyze_many
 from minewise.analysis.sections import Component, Section
 from minewise.base import types
+from minewise.base.arguments import Option
 from minewise.base.budget import Budget
 from minewise.base.errors import (
     AmbiguousText,
@@ -37,14 +37,12 @@ from minewise.base.errors import (
     StrategyError,
     TooManySolutions,
 )
-from minewise.base.options import Option
 from minewise.board import Board, FewestClicks
 from minewise.clue_model import NOTHING, ClueModel, clue_models
 from minewise.clues import Clues
 from minewise.constraints import Constraint
 from minewise.deal import Deal
 from minewise.drawing import notebook
-from minewise.explain.best_guess import BestGuess
 from minewise.explain.clicks import Click
 from minewise.explain.deductions import (
     Deduction,
@@ -56,8 +54,15 @@ from minewise.explain.deductions import (
     techniques,
 )
 from minewise.explain.deepen import Candidate, Deepening, deepen
-from minewise.explain.flags import FlagsMove, flags
-from minewise.explain.guesses import Criterion, Guess, Outcome, click_outcomes, criteria, guesses
+from minewise.explain.guesses import (
+    BestGuess,
+    Criterion,
+    Guess,
+    Outcome,
+    click_outcomes,
+    criteria,
+    guesses,
+)
 from minewise.explain.hints import Hint, Hints, hints
 from minewise.explain.sums import MINE_TOTAL, Sum
 from minewise.explain.suspects import Suspect, suspects
@@ -70,13 +75,12 @@ from minewise.explain.win_probabilities import (
     best_play,
     win_probabilities,
 )
-from minewise.flags_game import FlagsGame
 from minewise.formats import load
-from minewise.game import Game
+from minewise.game import Action, Game
 from minewise.play.first_cells import ExpectedOpening, expected_opening
+from minewise.play.games import moves
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.move import Move
-from minewise.play.moves import moves
 from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
@@ -91,12 +95,11 @@ if TYPE_CHECKING:
     from minewise.explain.review import Review, ReviewTotals, review
     from minewise.lab.compare import compare
     from minewise.lab.openings import openings
-    from minewise.play.flags_match import FlagsMatch, flags_match
+    from minewise.play.flags import FlagsGame, FlagsMatch, FlagsMove, flags, flags_match
     from minewise.practice.drills import daily_board, daily_drill, drill
     from minewise.practice.exercises import Drill
-    from minewise.vision.cells import DoubtfulCell
     from minewise.vision.read import read_screenshot
-    from minewise.vision.reading import Reading
+    from minewise.vision.reading import DoubtfulCell, Reading
 
 __all__ = [
     "Candidate",
@@ -221,15 +224,18 @@ _LATE = {
     "Review": "minewise.explain.review",
     "ReviewTotals": "minewise.explain.review",
     "review": "minewise.explain.review",
-    "FlagsMatch": "minewise.play.flags_match",
-    "flags_match": "minewise.play.flags_match",
+    "FlagsGame": "minewise.play.flags",
+    "FlagsMatch": "minewise.play.flags",
+    "FlagsMove": "minewise.play.flags",
+    "flags": "minewise.play.flags",
+    "flags_match": "minewise.play.flags",
     "compare": "minewise.lab.compare",
     "openings": "minewise.lab.openings",
     "Drill": "minewise.practice.exercises",
     "daily_board": "minewise.practice.drills",
     "daily_drill": "minewise.practice.drills",
     "drill": "minewise.practice.drills",
-    "DoubtfulCell": "minewise.vision.cells",
+    "DoubtfulCell": "minewise.vision.reading",
     "Reading": "minewise.vision.reading",
     "read_screenshot": "minewise.vision.read",
 }

@@ -5,23 +5,52 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Generic, Unpack, cast
 
 from minewise import _core
-from minewise.action import Action
 from minewise.base import display
 from minewise.base.arguments import one_cell
 from minewise.base.budget import Budget, as_budget, limits
 from minewise.base.errors import PositionError
+from minewise.base.json_values import json_cell
 from minewise.base.types import ActionKind, C, Cell, Guessing, JsonObject, StartRule
-from minewise.base.wording import quoted
+from minewise.base.wording import cell_name, quoted
 from minewise.board import Board
 from minewise.clues import Clues, core_models
 from minewise.deal import AnyDeal, Deal, DealOptions, Rules, as_deal, deal_of_board, dealt
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.topology import Topology
+
+
+@dataclass(frozen=True)
+class Action(Generic[C]):
+    """Holds one action of a player.
+
+    `kind` is "open", "flag" or "chord". `cell` is the clicked cell. `opened` lists the cells that
+    the action opened. `time` is in seconds since the first click, or None; equality ignores it.
+
+    >>> Action("flag", (0, 1)).opened
+    ()
+    """
+
+    kind: ActionKind
+    cell: C
+    opened: tuple[C, ...] = ()
+    time: float | None = field(default=None, compare=False)
+
+    def to_dict(self) -> JsonObject:
+        """Returns the action as JSON values, with its cell as [row, column].
+
+        >>> Action("open", (0, 1)).to_dict()
+        {'action': 'open', 'cell': [0, 1]}
+        """
+        timed = {} if self.time is None else {"time": self.time}
+        return {"action": self.kind, "cell": json_cell(self.cell), **timed}
+
+    def __repr__(self) -> str:
+        return f"<Action: {self.kind} {cell_name(self.cell)}, {len(self.opened)} opened>"
 
 
 class Game(Generic[C]):

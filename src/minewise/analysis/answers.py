@@ -452,8 +452,8 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
             log10_solutions=self.log10_solutions if exact else None,
             safe=self.safe,
             mines=self.mines,
-            safest=self._chosen(self.safest),
-            riskiest=self._chosen(self.riskiest),
+            safest=if_any(self.safest),
+            riskiest=if_any(self.riskiest),
             mine_probability=self._nested(self._risks),
             standard_error=None if exact else self._nested(self._core.standard_error()),
             convergence=None if exact else self.convergence,
@@ -466,13 +466,6 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         except OverBudget:
             return None
 
-    @staticmethod
-    def _chosen(choose: Callable[[], Choice[C]]) -> Choice[C] | None:
-        try:
-            return choose()
-        except PositionError:
-            return None
-
     def _nested(self, values: memoryview[float]) -> list[Any]:
         return [value if value == value else None for value in values.tolist()]
 
@@ -480,3 +473,11 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
         safe, mines = len(self._core.safe()), len(self._core.mines())
         certain = f"{safe:,} certainly safe, {counted(mines, 'mine')}"
         return f"<{type(self).__name__}: {self.method}, {certain}>"
+
+
+def if_any(choose: Callable[[], Choice[C]]) -> Choice[C] | None:
+    """Returns what `safest` or `riskiest` returns; None if no cell is hidden."""
+    try:
+        return choose()
+    except PositionError:
+        return None

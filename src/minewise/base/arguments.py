@@ -1,14 +1,18 @@
-"""Checks of arguments: types, names, numbers."""
+"""Checks of arguments: types, names, numbers, declared options, paths and sizes of files."""
 
+from __future__ import annotations
+
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import wraps
 from math import nan
 from operator import index
-from typing import Any, Final, TypeVar, cast
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, cast
 
-from minewise.base.errors import ParameterError
+from minewise.base.errors import FormatError, ParameterError
+from minewise.base.results import Note
 from minewise.base.types import MineTotal
-from minewise.base.wording import quoted, worded
+from minewise.base.wording import quoted, sized, worded
 
 _END: Final = 1 << 62
 MOST_64_BITS: Final = (1 << 64) - 1
@@ -144,3 +148,94 @@ def check_items(name: str, value: Iterable[T]) -> Iterator[T]:
 def check_listed(name: str, value: Iterable[T]) -> list[T]:
     """Returns the items of an iterable as a list; raises `ParameterError` if the value is none."""
     return list(check_items(name, value))
+
+
+class Option(NamedTuple):
+    """Describes an option of a technique or a policy by its `name`.
+
+    >>> import minewise as mw
+    >>> policies = {policy.name: policy for policy in mw.policies()}
+    >>> policies["look-ahead"].options[0].name, policies["look-ahead"].options[0].default
+    ('breadth', 6)
+    """
+
+    name: str
+    summary: Annotated[str, Note("one line about it")]
+    default: Annotated[int | bool, Note("the value if none is stated")]
+    least: Annotated[int, Note("the smallest value")]
+    most: Annotated[int, Note("the largest value")]
+    is_flag: Annotated[bool, Note("whether the values are true and false")]
+
+    def check(self, value: Any) -> int:
+        """Returns `value`; raises `ParameterError` if the option cannot have it.
+
+        >>> Option("breadth", "guesses", 6, 1, 100, False).check(3)
+        3
+        """
+        if self.is_flag:
+            return check_flag(self.name, value)
+        return check_whole(self.name, value, self.least, self.most)
+
+    def read(self, text: str) -> int:
+        """Returns the value that `text` states; raises `ParameterError` if it states none.
+
+        >>> Option("flag_worst", "flags", 0, 0, 1, True).read("1")
+        True
+        """
+        if not (text.isascii() and text.isdigit() and len(text) < 12):
+            raise ParameterError(
+                "must be a whole number, not {text}", quoted(text), argument=self.name
+            )
+        return _typed(check_whole(self.name, int(text), self.least, self.most), self.is_flag)
+
+
+def options_of(rows: Iterable[tuple[str, str, int, int, int, bool]]) -> tuple[Option, ...]:
+    """Returns the options of rows of the core."""
+    return tuple(Option(*row)._replace(default=_typed(row[2], row[5])) for row in rows)
+
+
+def _typed(number: int, is_flag: bool) -> int:
+    return bool(number) if is_flag else number
+
+
+def check_options(given: Mapping[str, Any], known: Iterable[Option]) -> dict[str, int]:
+    """Returns the value of every known option: the given one, or the default.
+
+    Raises `ParameterError` if an option is unknown.
+    """
+    rows = {option.name: option for option in known}
+    for name in given:
+        if name not in rows:
+            raise ParameterError(
+                "unknown option {name!r}", name, ", ".join(rows), cure="choose from {known}"
+            )
+    return {name: row.check(given.get(name, row.default)) for name, row in rows.items()}
+
+
+MAX_BYTES = 16 << 20
+MAX_CELLS = 4_000_000
+
+
+def as_path(path: str | os.PathLike[str]) -> str:
+    """Returns the path of a file as text; raises `ParameterError` for anything else."""
+    text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    if isinstance(text, str) and "\0" not in text:
+        return text
+    raise ParameterError("the path of a file must be text or a Path, not {file}", quoted(path))
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Raises `FormatError` if a board has more cells than a file may hold."""
+    if rows * columns > MAX_CELLS:
+        raise FormatError(
+            "{size} exceed the limit of {most:,} cells", sized(rows, columns), MAX_CELLS
+        )
+
+
+def settle(name: str, of_file: T | None, of_caller: T | None) -> T | None:
+    """Returns the value from the file or the caller; raises `FormatError` if they differ."""
+    if of_file is not None and of_caller is not None and of_file != of_caller:
+        raise FormatError(
+            "is {of_caller}, but the file has {of_file}", of_caller, of_file, argument=name
+        )
+    return of_caller if of_file is None else of_file

@@ -7,8 +7,8 @@ from array import array
 from sys import byteorder
 from typing import NamedTuple
 
+from minewise.base.arguments import MAX_BYTES, check_size
 from minewise.base.errors import FormatError
-from minewise.base.files import MAX_BYTES, check_size
 from minewise.base.wording import counted, worded
 
 CELLS = "use 0-8 revealed, ? no number, # (or _ or H) hidden, F flag, * exposed mine"

@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Callable, Hashable, Iterable
 from errno import ENOENT
+from importlib import import_module
 from typing import Any, Self
 
 from minewise.base.wording import file_name, filled, named, worded
@@ -367,3 +368,17 @@ class LabError(MinewiseError):
     """
 
     code = "lab"
+
+
+def needed(module: str, extra: str) -> Any:
+    """Returns a module; raises `MissingExtra` that names the extra if it is not installed."""
+    try:
+        return import_module(module)
+    except ImportError:
+        package = module.partition(".")[0]
+        raise MissingExtra("this needs {package}", package, cure=installing(extra)) from None
+
+
+def installing(extra: str) -> str:
+    """Returns how to install an extra."""
+    return worded("run pip install '.[{extra}]' in the folder of the sources", extra)

@@ -8,8 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_origin
 
-from minewise.base.errors import file_error
-from minewise.base.optional import needed
+from minewise.base.errors import file_error, needed
 from minewise.base.results import INLINE, Part, Result, Wire, members, parts
 from minewise.base.wording import cell_name
 

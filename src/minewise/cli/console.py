@@ -177,7 +177,7 @@ def budget(text: str | None) -> Budget:
 
 def standard_input() -> bytes:
     """Reads the content of standard input, up to the limit of files."""
-    from minewise.base.files import MAX_BYTES
+    from minewise.base.arguments import MAX_BYTES
 
     if sys.stdin is None:
         raise FormatError("it is closed")

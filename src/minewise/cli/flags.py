@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.cli.table import Table
-    from minewise.explain.flags import FlagsMove
+    from minewise.play.flags import FlagsMove
     from minewise.questions.positions import FlagsMoves
 
 _EPILOG = """\b
@@ -24,7 +24,7 @@ Examples:
 """
 
 
-@asks("minewise.explain.flags:flags", epilog=_EPILOG)
+@asks("minewise.play.flags:flags", epilog=_EPILOG)
 @click.option(
     "--limit", type=click.IntRange(1), default=10, metavar="N", help="List N moves. Default: 10."
 )
@@ -54,7 +54,7 @@ def _print(moves: Sequence[FlagsMove], limit: int) -> None:
 
 
 def _advice(moves: Sequence[FlagsMove]) -> str:
-    from minewise.analysis.summary import first_few
+    from minewise.analysis.sections import first_few
     from minewise.base.wording import cell_name, counted, precise
 
     if not moves:

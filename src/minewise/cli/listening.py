@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from minewise.base.optional import needed
+from minewise.base.errors import needed
 from minewise.base.wording import worded
 
 F = TypeVar("F", bound=Callable[..., Any])

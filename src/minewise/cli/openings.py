@@ -66,7 +66,7 @@ def command(
     lines state how many cells may still be the best.
     """
     from minewise.lab.openings import openings
-    from minewise.play.executors import engine
+    from minewise.play.run import engine
     from minewise.play.series import Series
 
     rules = rules or get_args(StartRule)
@@ -152,7 +152,7 @@ def _block(result: Openings, ruler: int, columns: range) -> Iterator[Text]:
     from rich.text import Text
 
     from minewise.cli.heatmap import Look, risk_style
-    from minewise.lab.opening_map import warmth
+    from minewise.lab.openings import warmth
 
     rates = result.rates()
     low, high = min(rates.values()), max(rates.values())

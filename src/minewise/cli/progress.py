@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from threading import Event
 
-    from minewise.play.blocks import Block
-    from minewise.play.series import Series
+    from minewise.play.series import Block, Series
 
 T = TypeVar("T")
 State: TypeAlias = "Callable[[], tuple[float, str]]"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.analysis.sections import solutions_in_words
-from minewise.analysis.summary import describe, first_few, safest
+from minewise.analysis.answers import if_any
+from minewise.analysis.sections import describe, first_few, solutions_in_words
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style
 from minewise.position import FLAG, is_hidden
@@ -110,7 +110,7 @@ class Report:
         analysis = self.analysis
         yield "safe", _listed(analysis.safe)
         yield "mines", _listed(analysis.mines)
-        if safest(analysis):
+        if if_any(analysis.safest):
             for label, (cell, risk) in (
                 ("safest", analysis.safest()),
                 ("riskiest", analysis.riskiest()),

@@ -17,7 +17,7 @@ from minewise.explain.review import GameReview, Player, ReviewTotals
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.replays.figures import PlayerFigures
+    from minewise.replays.replay import PlayerFigures
 
 Reviewed: TypeAlias = "tuple[str, GameReview]"
 """The name of a file, and the game in it."""

@@ -122,7 +122,7 @@ def _replay(
 
     from minewise.base.errors import PositionError
     from minewise.lab import boards
-    from minewise.play.blocks import join
+    from minewise.play.series import join
     from minewise.play.strategies import Strategy
 
     strategy = Strategy.parse(name)

@@ -52,8 +52,7 @@ def command(
         return
     from minewise.deal import Deal
     from minewise.game import Game
-    from minewise.play.batch import first_cell
-    from minewise.play.moves import moves
+    from minewise.play.games import first_cell, moves
 
     deal = Deal(size, **options)
     cell = first_cell(deal, strategy)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from minewise.base.errors import PositionError
-from minewise.base.optional import needed
+from minewise.base.errors import PositionError, needed
 from minewise.base.types import GridCell
 from minewise.base.wording import percent
 from minewise.clue_model import NOTHING

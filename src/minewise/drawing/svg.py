@@ -1,22 +1,24 @@
-"""Pictures of boards as SVG: positions, analyses, hints and verdicts.
+"""Pictures of boards as SVG: positions, analyses, hints and verdicts, with their marks.
+
+Marks are drawn as paths rather than text, so they look the same with all fonts.
 
 The picture has no ids, so a page can contain any number of pictures.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from itertools import chain
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.analysis.sections import solutions_in_words
-from minewise.analysis.summary import describe, first_few, safest
+from minewise.analysis.answers import Choice, if_any
+from minewise.analysis.sections import describe, first_few, solutions_in_words
 from minewise.base.errors import PositionError
-from minewise.base.wording import cell_name, precise
+from minewise.base.wording import cell_name, percent, precise
 from minewise.clue_model import NOTHING
-from minewise.drawing import heat, marks
-from minewise.drawing.marks import Entry, Place
+from minewise.drawing import heat
 from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:
@@ -25,6 +27,122 @@ if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
     from minewise.explain.verdict import Verdict
     from minewise.position import Position
+
+
+SQUARE: Final = "m-12-16h24a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-24a4 4 0 0 1-4-4v-24a4 4 0 0 1 4-4z"
+HEXAGON: Final = "m0-18.4 15.9 9.2v18.4l-15.9 9.2-15.9-9.2v-18.4z"
+FAINT: Final = "#5d6471"
+RING: Final = "#1d4ed8"
+
+_CHECK = "m-6.5.5 4.6 5 8.8-10.5"
+_DISC = "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"
+_SPIKES = "m-6.8 0h13.6m-6.8-6.8v13.6m-4.7-11.5 9.4 9.4m0-9.4-9.4 9.4"
+_POLE = "m-3.5 9v-18"
+_CLOTH = "m-3.5-9 11 5-11 5z"
+
+_LEGEND_LETTER = 6.9  # the mean width of a letter at 12 pixels in the widest of the typefaces
+_TILE = 18
+_RAMP_WIDTH = 220
+
+
+class Place(NamedTuple):
+    """Holds a point of the picture: the middle of a mark."""
+
+    x: float
+    y: float
+
+    def __str__(self) -> str:
+        return f"{self.x:g} {self.y:g}"
+
+
+class Entry(NamedTuple):
+    """Holds an entry of the legend: a small drawing around (0, 0) and its text."""
+
+    drawing: str
+    words: str
+
+    @property
+    def width(self) -> float:
+        return _TILE + 6 + _LEGEND_LETTER * len(self.words)
+
+
+def face(place: Place, shape: str, fill: str, words: str = "") -> str:
+    """Returns the background of a cell, with its tooltip."""
+    start = f'<path d="M{place}{shape}" fill="{fill}"'
+    return f"{start}><title>{escape(words)}</title></path>" if words else start + "/>"
+
+
+def ring(place: Place, shape: str) -> str:
+    """Returns the outline of the best cell."""
+    return f'<path d="M{place}{shape}" fill="none" stroke="{RING}" stroke-width="3.5"/>'
+
+
+def check(place: Place, ink: str) -> str:
+    """Returns the mark of a certainly safe cell."""
+    return f'<path d="M{place}{_CHECK}" fill="none" stroke="{ink}" stroke-width="3"/>'
+
+
+def mine(place: Place, ink: str) -> str:
+    """Returns the mark of a mine: a disc with spikes."""
+    spikes = f'<path d="M{place}{_SPIKES}" fill="none" stroke="{ink}" stroke-width="2"/>'
+    return spikes + f'<path d="M{place}{_DISC}" fill="{ink}"/>'
+
+
+def flag(place: Place, ink: str, scale: float = 1.0) -> str:
+    """Returns a flag."""
+    drawn = (
+        f'<path d="M0 0{_POLE}" fill="none" stroke="{ink}" stroke-width="2.2"/>'
+        f'<path d="M0 0{_CLOTH}" fill="{ink}"/>'
+    )
+    return f'<g transform="translate({place}) scale({scale:g})">{drawn}</g>'
+
+
+def number(place: Place, value: int) -> str:
+    """Returns a revealed number."""
+    return (
+        f'<text x="{place.x:g}" y="{place.y + 6.5:g}" font-size="18" font-weight="700" '
+        f'fill="{heat.number_ink(value)}">{value}</text>'
+    )
+
+
+def nothing(place: Place) -> str:
+    """Returns the mark of an open cell that shows no number."""
+    return f'<text x="{place.x:g}" y="{place.y + 6.5:g}" font-size="18" fill="{heat.INK}">?</text>'
+
+
+def percentage(place: Place, probability: float, ink: str) -> str:
+    """Returns the drawing of the percentage of an uncertain cell."""
+    text = escape(percent(probability))
+    return f'<text x="{place.x:g}" y="{place.y + 4.6:g}" fill="{ink}">{text}</text>'
+
+
+def ramp(middle: Place) -> Iterator[str]:
+    """Yields the ramp of colours with its scale."""
+    low, high = "chance of a mine  0 %", "100 %"
+    steps = 2 * (len(heat.RAMP) - 1)
+    width = _RAMP_WIDTH / steps
+    left = middle.x + (_LEGEND_LETTER * (len(low) - len(high)) - _RAMP_WIDTH) / 2
+    for i in range(steps):
+        fill = heat.colour((i + 0.5) / steps)
+        place = f'x="{left + i * width:g}" y="{middle.y - 7:g}"'
+        yield f'<rect {place} width="{width + 0.5:g}" height="14" fill="{fill}"/>'
+    y = middle.y + 4.5
+    yield f'<g font-size="12" fill="{FAINT}">'
+    yield f'<text x="{left - 8:g}" y="{y:g}" text-anchor="end">{low}</text>'
+    yield f'<text x="{left + _RAMP_WIDTH + 8:g}" y="{y:g}" text-anchor="start">{high}</text></g>'
+
+
+def legend(middle: Place, entries: list[Entry]) -> Iterator[str]:
+    """Yields the entries of the legend in a row, around its middle."""
+    gap = 20
+    x = middle.x - (sum(entry.width + gap for entry in entries) - gap) / 2
+    yield f'<g font-size="12" fill="{FAINT}" text-anchor="start" stroke-linecap="round">'
+    for entry in entries:
+        place = Place(x + _TILE / 2, middle.y)
+        yield f'<g transform="translate({place}) scale(.52)">{entry.drawing}</g>'
+        yield f'<text x="{x + _TILE + 6:g}" y="{middle.y + 4.5:g}">{escape(entry.words)}</text>'
+        x += entry.width + gap
+    yield "</g>"
 
 
 MAX_CELLS: Final = 40_000
@@ -65,10 +183,10 @@ class BoardPicture:
         self.analysis = analysis
         self.safe = set(analysis.safe) if analysis else set()
         self.mines = set(analysis.mines) if analysis else set()
-        self.choice = safest(analysis) if analysis and not self.safe else None
+        self.choice = if_any(analysis.safest) if analysis and not self.safe else None
 
         self.hexagonal = position.topology.kind == "hexagonal"
-        self.shape = marks.HEXAGON if self.hexagonal else marks.SQUARE
+        self.shape = HEXAGON if self.hexagonal else SQUARE
         self.row_step = _SIDE * 3**0.5 / 2 if self.hexagonal else _SIDE
         self.board_width = position.columns * _SIDE
         if self.hexagonal and position.rows > 1:
@@ -128,8 +246,8 @@ class BoardPicture:
     def legend(self) -> Iterator[str]:
         """Yields the legend below the board; nothing if the picture needs none."""
         if self.analysis:
-            yield from marks.ramp(Place(self.width / 2, self.bottom + 24))
-            yield from marks.legend(Place(self.width / 2, self.bottom + 24 + _LINE), self.entries())
+            yield from ramp(Place(self.width / 2, self.bottom + 24))
+            yield from legend(Place(self.width / 2, self.bottom + 24 + _LINE), self.entries())
 
     def description(self) -> str:
         sentences = [" ".join(self.heading)]
@@ -142,12 +260,12 @@ class BoardPicture:
     def headline(self) -> Iterator[str]:
         for i, line in enumerate(self.heading):
             title = 'font-size="17" font-weight="600"'
-            style = title if i < self.title_lines else f'font-size="14" fill="{marks.FAINT}"'
+            style = title if i < self.title_lines else f'font-size="14" fill="{FAINT}"'
             x, y = self.width / 2, _MARGIN + 15 + _LINE * i
             yield f'<text x="{x:g}" y="{y:g}" {style}>{escape(line)}</text>'
 
     def rulers(self) -> Iterator[str]:
-        yield f'<g font-size="11" fill="{marks.FAINT}">'
+        yield f'<g font-size="11" fill="{FAINT}">'
         for column in range(self.position.columns):
             x, y = self.middle(0, column)
             yield f'<text x="{x:g}" y="{y - _SIDE / 2 - 9:g}">{column}</text>'
@@ -166,24 +284,24 @@ class BoardPicture:
             for column in range(self.position.columns):
                 yield "".join(self.cell((row, column)))
         if self.choice:
-            yield marks.ring(self.middle(*self.choice[0]), self.shape)
+            yield ring(self.middle(*self.choice[0]), self.shape)
         yield "</g>"
 
     def cell(self, cell: tuple[int, int]) -> Iterator[str]:
         place = self.middle(*cell)
         value = self.position[cell]
         if not is_hidden(value):
-            yield marks.face(place, self.shape, heat.PAPER)
+            yield face(place, self.shape, heat.PAPER)
             if value == MINE:
-                yield marks.mine(place, heat.INK)
+                yield mine(place, heat.INK)
             elif value == NOTHING:
-                yield marks.nothing(place)
+                yield nothing(place)
             elif value:
-                yield marks.number(place, value)
+                yield number(place, value)
         elif self.analysis is None:
-            yield marks.face(place, self.shape, heat.HIDDEN)
+            yield face(place, self.shape, heat.HIDDEN)
             if value == FLAG:
-                yield marks.flag(place, heat.INK)
+                yield flag(place, heat.INK)
         else:
             yield from self.judged(cell, self.analysis, place, flagged=value == FLAG)
 
@@ -202,18 +320,18 @@ class BoardPicture:
         else:
             fill, verdict = heat.colour(risk), f"{precise(risk)} risk"
         ink = heat.ink(fill)
-        yield marks.face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
+        yield face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
         if flagged and not trusted:
-            yield marks.flag(Place(place.x - 8, place.y - 8), ink, 0.6)
+            yield flag(Place(place.x - 8, place.y - 8), ink, 0.6)
             place = Place(place.x + 3, place.y + 5)
         if cell in self.safe:
-            yield marks.check(place, ink)
+            yield check(place, ink)
         elif trusted:
-            yield marks.flag(place, ink)
+            yield flag(place, ink)
         elif cell in self.mines:
-            yield marks.mine(place, marks.FAINT)
+            yield mine(place, FAINT)
         else:
-            yield marks.risk(place, risk, ink)
+            yield percentage(place, risk, ink)
 
     def entries(self) -> list[Entry]:
         """Returns the entries of the legend for the marks in this picture."""
@@ -221,21 +339,19 @@ class BoardPicture:
         entries = []
         if self.safe:
             entries.append(
-                Entry(tile(heat.SAFE) + marks.check(ORIGIN, heat.ink(heat.SAFE)), "certainly safe")
+                Entry(tile(heat.SAFE) + check(ORIGIN, heat.ink(heat.SAFE)), "certainly safe")
             )
         if self.mines:
-            entries.append(
-                Entry(tile(heat.HIDDEN) + marks.mine(ORIGIN, marks.FAINT), "certainly a mine")
-            )
+            entries.append(Entry(tile(heat.HIDDEN) + mine(ORIGIN, FAINT), "certainly a mine"))
         if self.choice:
-            entries.append(Entry(tile("#ffffff") + marks.ring(ORIGIN, self.shape), "safest"))
+            entries.append(Entry(tile("#ffffff") + ring(ORIGIN, self.shape), "safest"))
         if self.position.flag_count:
-            entries.append(Entry(tile(heat.HIDDEN) + marks.flag(ORIGIN, heat.INK), "flag"))
+            entries.append(Entry(tile(heat.HIDDEN) + flag(ORIGIN, heat.INK), "flag"))
         return entries
 
     def tile(self, fill: str) -> str:
         """Returns the background of a cell in the legend."""
-        return marks.face(ORIGIN, self.shape, fill)
+        return face(ORIGIN, self.shape, fill)
 
 
 def _raised(number: str) -> str:
@@ -265,7 +381,7 @@ class _Card(BoardPicture):
         self.clues = set(verdict.clues)
         self.risks = {move.cell: move.mine_probability for move in verdict.moves}
         if verdict.cell is not None:
-            self.choice = verdict.cell, verdict.risk or 0.0
+            self.choice = Choice(verdict.cell, verdict.risk or 0.0)
         if verdict.cell is not None and verdict.risk is not None:
             self.risks[verdict.cell] = verdict.risk
 
@@ -278,8 +394,8 @@ class _Card(BoardPicture):
     def cell(self, cell: tuple[int, int]) -> Iterator[str]:
         place, value = self.middle(*cell), self.position[cell]
         if cell in self.clues:
-            yield marks.face(place, self.shape, _CLUE)
-            yield marks.number(place, value) if value > 0 else ""
+            yield face(place, self.shape, _CLUE)
+            yield number(place, value) if value > 0 else ""
         elif not is_hidden(value) or not self.is_named(cell):
             yield from super().cell(cell)
         else:
@@ -294,27 +410,27 @@ class _Card(BoardPicture):
         if cell in self.safe or cell in self.mines:
             fill = heat.SAFE if cell in self.safe else heat.HIDDEN
         ink = heat.ink(fill)
-        yield marks.face(place, self.shape, fill, cell_name(cell))
+        yield face(place, self.shape, fill, cell_name(cell))
         if flagged:
-            yield marks.flag(Place(place.x - 8, place.y - 8), ink, 0.6)
+            yield flag(Place(place.x - 8, place.y - 8), ink, 0.6)
             place = Place(place.x + 3, place.y + 5)
         if cell in self.safe:
-            yield marks.check(place, ink)
+            yield check(place, ink)
         elif cell in self.mines:
-            yield marks.mine(place, marks.FAINT)
+            yield mine(place, FAINT)
         else:
-            yield marks.risk(place, self.risks[cell], ink)
+            yield percentage(place, self.risks[cell], ink)
 
     def legend(self) -> Iterator[str]:
         entries = self.entries()
         if entries:
-            yield from marks.legend(Place(self.width / 2, self.bottom + _LEGEND), entries)
+            yield from legend(Place(self.width / 2, self.bottom + _LEGEND), entries)
 
     def entries(self) -> list[Entry]:
         entries = []
         if any(clue in self.position.topology for clue in self.clues):
             words = "proof" if self.safe else "conflict"
-            entries.append(Entry(self.tile(_CLUE) + marks.number(ORIGIN, 2), words))
+            entries.append(Entry(self.tile(_CLUE) + number(ORIGIN, 2), words))
         for entry in super().entries():
             choice = "proved safe" if self.safe else "best guess"
             words = choice if entry.words == "safest" else entry.words

@@ -1,5 +1,5 @@
 """The service over JSON lines: requests on standard input, answers on standard output."""
 
-from minewise.base.optional import needed
+from minewise.base.errors import needed
 
 needed("msgspec", "service")

@@ -1,14 +1,15 @@
-"""The clicks of a reviewed game: risks, decisions of the guessing mode, values and moments."""
+"""The clicks of a reviewed game: the views before them, risks, decisions, values and moments."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from operator import attrgetter
 from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, TypeAlias
 
-from minewise.action import Action
+from minewise import _core
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_real, check_whole
 from minewise.base.budget import Deadline
@@ -16,11 +17,43 @@ from minewise.base.errors import OutOfRange, ParameterError
 from minewise.base.results import ASIDE, ByBestPlay, Count, Note, Result, Share, Wire, figure
 from minewise.base.types import C, Cell, ClickKind, Guessing, MadeCell, MomentKind, TechniqueName
 from minewise.base.wording import cell_name, counted, precise
+from minewise.clues import core_models
 from minewise.explain.hints import Hint
 from minewise.explain.sums import KnownMines, Sums
-from minewise.game import Game
-from minewise.replayed import Replayed
+from minewise.game import Action, Game
+from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.replays.replay import Replay
+
+
+class Replayed(Generic[C]):
+    """Follows the player's view of a game; an update costs time only for the changed cells."""
+
+    def __init__(self, game: Game[C]) -> None:
+        self.board = game.board
+        self._clues = game.clues
+        self._game = game._begun()
+        self._values = array("h", [HIDDEN]) * len(game.topology)
+
+    @property
+    def position(self) -> Position[C]:
+        """The player's view of the board."""
+        topology = self.board.topology
+        total = len(self.board._core.mines)
+        models = core_models(self._clues, topology)
+        core = _core.Position(topology._core, self._values, total, None, 1, models)
+        return Position._of(core, topology, self._clues)
+
+    def open(self, cells: Iterable[Cell]) -> None:
+        """Reveals cells."""
+        for cell in cells:
+            index = self.board.topology.index(cell)
+            mine = self.board._core.is_mine(index)
+            self._values[index] = MINE if mine else self._game.shown(index)
+
+    def flag(self, cell: Cell) -> None:
+        """Flags a hidden cell or removes its flag."""
+        index = self.board.topology.index(cell)
+        self._values[index] = HIDDEN if self._values[index] == FLAG else FLAG
 
 
 @dataclass(frozen=True, slots=True)

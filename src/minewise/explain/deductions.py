@@ -9,11 +9,17 @@ from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, overload
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
-from minewise.base.arguments import check_flag, check_listed, check_name
+from minewise.base.arguments import (
+    Option,
+    check_flag,
+    check_listed,
+    check_name,
+    check_options,
+    options_of,
+)
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
 from minewise.base.immutable import Immutable
-from minewise.base.options import Option, check_options, options_of
 from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import shortened
@@ -79,6 +85,16 @@ def techniques() -> list[Technique]:
     ['contradiction', 'exact']
     """
     return list(_all_techniques())
+
+
+def hardest(names: Iterable[TechniqueName]) -> TechniqueName | None:
+    """Returns the hardest of some techniques for a person; None if there are none."""
+    order = [technique.name for technique in _all_techniques()]
+    return max(names, key=order.index, default=None)
+
+
+def title_of(name: TechniqueName) -> str:
+    return next(technique.title for technique in _all_techniques() if technique.name == name)
 
 
 class Deduction(Result, Immutable, Generic[C]):

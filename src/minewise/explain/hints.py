@@ -1,11 +1,11 @@
-"""Hints: the next step or the first cell, with its reason in a sentence."""
+"""Hints: the next step or the first cell, with its reason in four levels of detail."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Annotated, Final, Generic, NamedTuple, overload
+from typing import Annotated, Any, Final, Generic, NamedTuple, overload
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, promised_cells
@@ -23,46 +23,15 @@ from minewise.base.results import (
     TrustFlags,
     figure,
 )
-from minewise.base.types import C, Cell, HintKind, StartRule, TechniqueName
-from minewise.base.wording import cell_name, precise, shortened, worded
-from minewise.explain.best_guess import BestGuess, best_guess, ranked_moves
-from minewise.explain.deductions import Chain, Deduction, start, techniques
+from minewise.base.types import C, Cell, HintKind, TechniqueName
+from minewise.base.wording import cell_name, shortened
+from minewise.explain.deductions import Chain, Deduction, hardest, start, title_of
 from minewise.explain.deepen import COMPARED, MOST_DEPTH, deeper
-from minewise.explain.levels import levels
+from minewise.explain.guesses import BestGuess, best_guess, first_cell, guess_words, ranked_moves
 from minewise.explain.sums import MINE_TOTAL, Clue, KnownMines, Pattern, Sums
-from minewise.explain.texts import joined, say
+from minewise.explain.texts import joined, listed, say
 from minewise.explain.win_probabilities import WinProbabilities
 from minewise.position import FLAG, Position
-
-_INSIDE: Final = 3  # how far from a corner the best openings of large boards are, both ways
-
-
-def first_cell(position: Position[C], start_rule: StartRule, promised: list[int]) -> tuple[C, str]:
-    """Returns the best of the first cells that the start rule makes safe, and a sentence.
-
-    If the first click is only guaranteed to be safe, the cell with the fewest neighbours has the
-    highest win rate, because it is the most likely to show a 0. If it always shows a 0, a cell
-    near a corner, but not at an edge, has the highest win rate.
-    """
-    topology, value = position.topology, position._core.value
-    degree = {cell: len(topology._core.neighbours(cell)) for cell in promised}
-    unflagged = [cell for cell in promised if value(cell) != FLAG] or promised
-    chosen = min(unflagged, key=degree.__getitem__)
-    is_opening = start_rule == "opening"
-    reason = worded("it shows a 0" if is_opening else "it is the most likely to show a 0")
-    if is_opening and len(topology.shape) == 2:
-        inside = min(_INSIDE, (min(topology.shape) - 1) // 4)
-        inner = topology.index((inside, inside))
-        if inside and inner in unflagged:
-            chosen = inner
-            corner = "{reason}, and first clicks near a corner win most often"
-            reason = worded(corner, reason)
-    cell = topology.cell(chosen)
-    if len(set(degree.values())) == 1:  # on a torus no cell is better than another
-        text = "The first click is always safe. Open any cell, such as {cell}."
-        return cell, worded(text, cell_name(cell))
-    text = "The first click is always safe. Open {cell}: {reason}."
-    return cell, worded(text, cell_name(cell), reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +215,10 @@ def recommendation(
     trust_flags = analysis.trust_flags
     teacher = _Teacher(position, trust_flags, deadline, analysis=analysis, ranked=ranked)
     hint = next(chain(teacher.opening_steps(), teacher.guesses()), None)
-    used = [row[0] for row in teacher.chain.rows]
-    order = [technique.name for technique in techniques()]
-    hardest = max(used, key=order.index, default=None) if hint and hint.safe else None
+    technique = hardest(row[0] for row in teacher.chain.rows) if hint and hint.safe else None
     proofs = (step for step in teacher.deductions() if not set(mines).isdisjoint(step.mines))
     proof = next((teacher.hint(step._about(mines)) for step in proofs), None) if mines else None
-    return Recommendation(hint, hardest, proof)
+    return Recommendation(hint, technique, proof)
 
 
 def steps_to_safe(
@@ -452,7 +419,7 @@ class _Teacher(Generic[C]):
                 ranked = ranked and deeper(analysis, ranked, self.depth, self.deadline)
             guess = best_guess(analysis, self.deadline, ranked)
         if guess is not None:
-            hint = Hint("guess", _guess_words(guess, analysis), guess=guess)
+            hint = Hint("guess", guess_words(guess, analysis), guess=guess)
             yield _levelled(hint, self.position)
 
 
@@ -460,29 +427,50 @@ def _levelled(hint: Hint[C], position: Position[C]) -> Hint[C]:
     return replace(hint, levels=levels(hint, position))
 
 
-def _guess_words(guess: BestGuess[Cell], analysis: Analysis[Cell]) -> str:
-    words = say("guess", cell=cell_name(guess.cell), risk=precise(guess.risk))
-    if analysis.method != "exact":
-        words += say("estimated")
-    safest, least = analysis.safest()
-    is_lowest = guess.risk <= least * (1 + 1e-9)
-    if is_lowest:
-        words += say("lowest")
-    else:
-        words += say("not lowest", risk=precise(least), cell=cell_name(safest))
-    if guess.win_probability is not None:
-        share = _win_words(guess.win_probability, guess.exact_win)
-        words += say("wins" if is_lowest else "wins most", share=share)
-    number = max(range(len(guess.numbers)), key=guess.numbers.__getitem__)
-    words += say("likely number", number=number, share=precise(guess.numbers[number]))
-    if guess.numbers[0] > 0 and number != 0:
-        words += say("chance of 0", share=precise(guess.numbers[0]))
-    words += say("information", bits=f"{guess.information:.2f}")
-    return words + say("can wait" if guess.can_wait else "cannot wait")
+_MOST_NUMBERS: Final = 6
 
 
-def _win_words(probability: float, exact: bool) -> str:
-    """Rounds an estimate, whose decimals would mean nothing, to whole percentages."""
-    if exact:
-        return say("best play", share=precise(probability))
-    return say("about", share=f"{100 * probability:.0f} %")
+def levels(hint: Hint[Cell], position: Position[Cell]) -> tuple[str, ...]:
+    """Returns the texts of a hint, from the least to the most detailed."""
+    if hint.guess is not None:
+        cell = cell_name(hint.guess.cell)
+        names = ("guess around", "guess cell")
+        return say("must guess"), *(say(name, cell=cell) for name in names), hint.text
+    if not hint.clues:
+        return (hint.text,) * 4
+    return _area(hint), _clues(hint), _technique(hint, position), hint.text
+
+
+def _area(hint: Hint[Cell]) -> str:
+    cells = [clue for clue in hint.clues if clue != MINE_TOTAL]
+    around = cell_name([*cells, *hint.safe, *hint.mines][0])
+    if hint.kind == "wrong flags":
+        return say("flag around", cell=around)
+    if not cells:
+        return say("total only")
+    has_total = len(cells) < len(hint.clues)
+    return say("around and total" if has_total else "around", cell=around)
+
+
+def _clues(hint: Hint[Cell]) -> str:
+    names = [say("total") if clue == MINE_TOTAL else cell_name(clue) for clue in hint.clues]
+    template = "flag from clues" if hint.kind == "wrong flags" else "from clues"
+    return say(template, n=len(names), clues=listed(names, _MOST_NUMBERS, "more numbers"))
+
+
+def _technique(hint: Hint[Cell], position: Position[Cell]) -> str:
+    def named(clue: Any) -> str:
+        if clue == MINE_TOTAL:
+            return say("total")
+        shown = "?" if position[clue] < 0 else position[clue]
+        return say("number", number=shown, cell=cell_name(clue))
+
+    title = title_of(str(hint.technique))
+    if hint.pattern:
+        title = say("with pattern", technique=title, pattern=hint.pattern)
+    groups = (("some safe", hint.safe), ("some mines", hint.mines))
+    result = joined(say(name, n=len(cells)) for name, cells in groups if cells)
+    if hint.kind == "wrong flags":
+        result = say("a wrong flag")
+    clues = listed(list(map(named, hint.clues)), _MOST_NUMBERS, "more numbers")
+    return say("by technique", technique=title, clues=clues, n=len(hint.clues), result=result)

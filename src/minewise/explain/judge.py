@@ -6,21 +6,19 @@ import math
 from dataclasses import replace
 from typing import Generic
 
-from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.budget import Deadline
 from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
-from minewise.explain.best_guess import closed_groups, ranked_moves
-from minewise.explain.clicks import SAME, Advice, Click, ClickValue, decisions
+from minewise.explain.clicks import SAME, Advice, Click, ClickValue, Replayed, decisions
 from minewise.explain.deepen import COMPARED, deeper
+from minewise.explain.guesses import closed_groups, ranked_moves
 from minewise.explain.hints import Recommendation, recommendation
 from minewise.explain.sums import MINE_TOTAL
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
-from minewise.game import Game
+from minewise.game import Action, Game
 from minewise.position import HIDDEN
-from minewise.replayed import Replayed
 
 
 def explained(

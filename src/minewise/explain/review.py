@@ -37,8 +37,7 @@ from minewise.explain.deepen import MOST_DEPTH
 from minewise.explain.judge import Judge, click_value, explained, ranked_with, valued
 from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities
 from minewise.game import Game
-from minewise.replays.figures import PlayerFigures
-from minewise.replays.replay import Replay
+from minewise.replays.replay import PlayerFigures, Replay
 
 
 @dataclass(frozen=True)

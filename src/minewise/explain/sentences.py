@@ -119,9 +119,11 @@ class Reason(NamedTuple):
     known_mines: tuple[Any, ...]
 
 
-class Found(Protocol):
-    """The fields that deductions and hints share."""
+class Step(Protocol):
+    """The fields of a deduction from which its reason is written."""
 
+    @property
+    def technique(self) -> TechniqueName: ...
     @property
     def pattern(self) -> str | None: ...
     @property
@@ -130,13 +132,6 @@ class Found(Protocol):
     def mines(self) -> tuple[Cell, ...]: ...
     @property
     def clues(self) -> tuple[Clue[Cell], ...]: ...
-
-
-class Step(Found, Protocol):
-    """The fields of a deduction from which its reason is written."""
-
-    @property
-    def technique(self) -> TechniqueName: ...
 
 
 def reason_of(step: Step, known: Known[Cell]) -> Reason:

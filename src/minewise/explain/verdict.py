@@ -27,10 +27,10 @@ from minewise.base.types import C, Cell, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, precise
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
-from minewise.explain.best_guess import best_guess, closed_groups, ranked_moves
 from minewise.explain.clicks import click_number, told
-from minewise.explain.deductions import techniques
-from minewise.explain.hints import Hint, first_cell, reasons, steps_to_safe
+from minewise.explain.deductions import hardest, techniques, title_of
+from minewise.explain.guesses import best_guess, closed_groups, first_cell, ranked_moves
+from minewise.explain.hints import Hint, reasons, steps_to_safe
 from minewise.explain.judge import Judge
 from minewise.explain.sums import MINE_TOTAL, Clue
 from minewise.explain.suspects import likeliest_slip
@@ -278,7 +278,7 @@ def _proved(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
         ),
         key=lambda proof: (not proof[2], len(proof[1])),
     )
-    technique = _hardest(steps)
+    technique = hardest(step.technique for step in steps if step.technique is not None)
     if technique is not None:
         steps = _within(analysis, cell, clues, technique) or steps
     text = f"Not a guess: {_prove(position, clues)} that {cell_name(cell)} is safe."
@@ -286,7 +286,8 @@ def _proved(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
     if smallest and len(clues) > 1:
         details.append("None of these clues can be left out.")
     if technique is not None:
-        details.append(f"The simplest technique that finds it is {_title(technique)}:")
+        title = title_of(technique)
+        details.append(f"The simplest technique that finds it is {title[:1].lower()}{title[1:]}:")
         details += [step.text for step in steps]
     return Verdict(
         position,
@@ -342,17 +343,6 @@ def _prove(position: Position[C], clues: Sequence[Clue[C]]) -> str:
         rest = len(named) - _MOST_NAMED
         named = [*named[:_MOST_NAMED], counted(rest, "more clue")]
     return f"{joined(named)} {'proves' if len(clues) == 1 else 'prove'}"
-
-
-def _hardest(steps: Sequence[Hint[C]]) -> TechniqueName | None:
-    order = [technique.name for technique in techniques()]
-    names = [step.technique for step in steps if step.technique is not None]
-    return max(names, key=order.index, default=None)
-
-
-def _title(name: TechniqueName) -> str:
-    title = next(technique.title for technique in techniques() if technique.name == name)
-    return title[:1].lower() + title[1:]
 
 
 # A guess --------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""Files of positions, boards, games and replays: one module per format, found automatically.
+"""Files of positions, boards, games and replays: a module per format or family of formats.
 
-A module of this package that defines `FORMAT`, a `Format`, is registered without further changes.
+Each `Format` that a module of this package defines is registered without further changes.
 """
 
 import os
@@ -9,9 +9,8 @@ from functools import cache
 from itertools import chain
 from typing import Annotated
 
-from minewise.base.arguments import as_prior
+from minewise.base.arguments import MAX_BYTES, as_path, as_prior
 from minewise.base.errors import FormatError, file_error
-from minewise.base.files import MAX_BYTES, as_path
 from minewise.base.results import Note
 from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import quoted
@@ -47,7 +46,8 @@ def registry() -> dict[str, Format]:
         importlib.import_module(f"{__name__}.{module.name}")
         for module in pkgutil.iter_modules(__path__)
     )
-    formats: list[Format] = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
+    values = (value for module in modules for value in vars(module).values())
+    formats = [value for value in values if isinstance(value, Format)]
     return {each.name: each for each in sorted(formats, key=lambda each: each.general)}
 
 

@@ -12,9 +12,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from minewise.base.arguments import MOST_64_BITS
+from minewise.base.arguments import MOST_64_BITS, check_size
 from minewise.base.errors import FormatError
-from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
 from minewise.base.types import Cell
 from minewise.base.wording import quoted

@@ -1,20 +1,26 @@
-"""`.evf`, replays of Metasweeper, versions 0 to 4 of the format.
+"""`.evf`, replays of Metasweeper, versions 0 to 4 of the format, and `.evfs`, those of a session.
 
-The file has no signature. The version is followed by bits of the result, from version 3 on by those
-of the settings, then by the rows, the columns, the number of mines, the size of a cell, the mode,
-the 3BV, the time, texts, a bit for each cell, and the events; numbers are big-endian. Up to version
-3 an event has a kind, a time and a place; version 4 has differences from the event before, pauses,
-and events of the game, of cells and of figures.
+An `.evf` file has no signature. The version is followed by bits of the result, from version 3 on by
+those of the settings, then by the rows, the columns, the number of mines, the size of a cell, the
+mode, the 3BV, the time, texts, a bit for each cell, and the events; numbers are big-endian. Up to
+version 3 an event has a kind, a time and a place; version 4 has differences from the event before,
+pauses, and events of the game, of cells and of figures.
 
-Source of the layout: the specification "evf format" of ms-toollib. It says that the first bit of
-the settings turns question marks off; the programs that write and read it turn them on.
+In an `.evfs` file, version 0, the version is followed by the length of the checksums in two bytes.
+Each replay is a name of a file, ended by a zero byte, the length of that `.evf` file in four bytes,
+the file, and a checksum.
+
+Source of the layouts: the specifications "evf format" and "evfs format" of ms-toollib. They say
+that the first bit of the settings turns question marks off; the programs that write and read it
+turn them on.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from minewise.base.errors import FormatError
+from minewise.base.errors import FormatError, MinewiseError
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format
 from minewise.formats.replay_bytes import MODES, ReplayBytes, decoded, moment, whole_board
@@ -200,4 +206,55 @@ def sniff(data: bytes) -> bool:
     return high << 8 | low <= rows * columns > 0 and len(program) > 2 and program.isprintable()
 
 
+def read_session(data: bytes, arguments: Arguments) -> Replay:
+    replays = read_all(data, arguments)
+    if len(replays) != 1:
+        raise FormatError(
+            "the file holds {count} replays, not one",
+            len(replays),
+            cure="minewise review and mw.formats.load_all read them all, and the History of the "
+            "page imports them",
+        )
+    return replays[0]
+
+
+def read_all(data: bytes, arguments: Arguments) -> list[Replay]:
+    """Returns all replays, in each of which the fact `file` is its name."""
+    file = ReplayBytes(data)
+    version, checksum = file.number(), file.number(2)
+    if version:
+        raise FormatError("only version 0 of the format is supported, not {found}", version)
+    replays: list[Replay] = []
+    while file.place < len(data):
+        name = file.text()
+        content = file.take(file.number(4))
+        file.take(checksum)
+        try:
+            replay = read(content, arguments)
+        except MinewiseError as error:
+            raise error.at(f"replay {len(replays) + 1}") from None
+        replays.append(replace(replay, stated={**replay.stated, "file": name}))
+    return replays
+
+
+def sniff_session(data: bytes) -> bool:
+    if len(data) < 4 or data[0]:
+        return False
+    file = ReplayBytes(data, 3)
+    try:
+        file.until(b"\0")
+        content = file.take(file.number(4))
+    except FormatError:
+        return False
+    return bool(content) and sniff(content)
+
+
 FORMAT = Format(name="evf", extensions=(".evf",), holds=("replay",), sniff=sniff, read=read)
+SESSION = Format(
+    name="evfs",
+    extensions=(".evfs",),
+    holds=("replay",),
+    sniff=sniff_session,
+    read=read_session,
+    read_all=read_all,
+)

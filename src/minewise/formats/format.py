@@ -5,9 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
-from minewise.base.arguments import check_is, check_name, check_share, check_whole
+from minewise.base.arguments import check_is, check_name, check_share, check_whole, settle
 from minewise.base.errors import FormatError, PositionError
-from minewise.base.files import settle
 from minewise.base.types import Cell, GridKind
 from minewise.base.wording import quoted
 from minewise.board import Board

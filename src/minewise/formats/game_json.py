@@ -22,10 +22,8 @@ import math
 import re
 from typing import Any, Final
 
-from minewise.action import Action
-from minewise.base.arguments import MOST_64_BITS, check_whole
+from minewise.base.arguments import MOST_64_BITS, check_size, check_whole
 from minewise.base.errors import FormatError
-from minewise.base.files import check_size
 from minewise.base.json_values import json_cell
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
@@ -33,7 +31,7 @@ from minewise.clues import Clues
 from minewise.deal import Deal, Rules
 from minewise.formats.format import Arguments, Format, check_complete
 from minewise.formats.json import json_object, opens_object
-from minewise.game import Game
+from minewise.game import Action, Game
 from minewise.sizes import START_RULES, check_start
 from minewise.topology import Topology, grid
 

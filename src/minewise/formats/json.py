@@ -23,9 +23,9 @@ An object with these keys and no others:
 import json
 from typing import Any
 
+from minewise.base.arguments import check_size, settle
 from minewise.base.cell_text import CELLS, from_text, to_text
 from minewise.base.errors import FormatError
-from minewise.base.files import check_size, settle
 from minewise.base.json_values import is_deep
 from minewise.base.results import Result
 from minewise.base.types import Cell, JsonObject

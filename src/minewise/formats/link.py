@@ -13,9 +13,9 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Final
 
+from minewise.base.arguments import MAX_BYTES, check_size
 from minewise.base.budget import Budget
 from minewise.base.errors import FormatError
-from minewise.base.files import MAX_BYTES, check_size
 from minewise.board import Board
 from minewise.deal import deal_of_fields
 from minewise.formats import game_json, links, text

@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError
-from minewise.base.files import check_size
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format, check_complete

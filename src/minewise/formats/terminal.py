@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import Final
 
+from minewise.base.arguments import settle
 from minewise.base.errors import FormatError
-from minewise.base.files import settle
 from minewise.base.types import GridKind
 from minewise.formats.format import Arguments, Format
 from minewise.position import Position

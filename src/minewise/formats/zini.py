@@ -10,8 +10,8 @@ from __future__ import annotations
 from string import ascii_lowercase, digits
 from typing import Final
 
+from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError
-from minewise.base.files import check_size
 from minewise.base.wording import counted, quoted
 from minewise.board import Board
 from minewise.formats import links

@@ -9,19 +9,17 @@ of these modules.
 'minewise'
 """
 
-from minewise.base.optional import needed
+from minewise.base.errors import needed
 
 gymnasium = needed("gymnasium", "gym")
 
-from minewise.gym.environment import MinesweeperEnv  # noqa: E402
-from minewise.gym.expert import Expert  # noqa: E402
+from minewise.gym.environment import Expert, MinesweeperEnv, MinesweeperVectorEnv  # noqa: E402
 from minewise.gym.settings import Rewards  # noqa: E402
-from minewise.gym.vector import MinesweeperVectorEnv  # noqa: E402
 
 __all__ = ["Expert", "MinesweeperEnv", "MinesweeperVectorEnv", "Rewards"]
 
 gymnasium.register(
     id="minewise/Minesweeper-v0",
     entry_point="minewise.gym.environment:MinesweeperEnv",
-    vector_entry_point="minewise.gym.vector:MinesweeperVectorEnv",
+    vector_entry_point="minewise.gym.environment:MinesweeperVectorEnv",
 )

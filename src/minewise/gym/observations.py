@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from minewise.analysis.batch_analysis import BatchAnalysis, analyze_batch
 from minewise.base.arguments import check_name
-from minewise.base.errors import PositionError
-from minewise.base.optional import needed
+from minewise.base.errors import PositionError, needed
 from minewise.clue_model import NOTHING
 from minewise.drawing import heat
 from minewise.gym.settings import Settings

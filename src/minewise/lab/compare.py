@@ -1,12 +1,20 @@
-"""Paired comparisons of strategies on the same boards, with optional early stopping."""
+"""Paired comparisons of strategies on the same boards, with optional early stopping.
+
+All strategies play the same boards, so only games that one wins and the other loses show which is
+stronger. The test is McNemar's exact mid-p test (Lancaster 1961; Fagerland, Lydersen and Laake
+2013), and the interval of the difference is Tango's score interval (1998). Holm's method (1979)
+keeps the error rate of several tests.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Unpack
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Annotated, Any, Final, Unpack
 
 from minewise.base.arguments import check_items, check_share, check_whole
 from minewise.base.errors import LabError
@@ -16,17 +24,141 @@ from minewise.base.wording import shortened
 from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
 from minewise.drawing import plots
 from minewise.drawing.notebook import interval, share, table
-from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
-from minewise.play import blocks
-from minewise.play.batch import check_games
-from minewise.play.executors import Engine, engine
-from minewise.play.run import Cutter, Watch, gather
-from minewise.play.series import Series
+from minewise.play.games import check_games
+from minewise.play.run import Cutter, Engine, Watch, engine, gather
+from minewise.play.series import Block, Series, join
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+ERROR: Final = 0.05
+"""The error rate: the probability of a false positive, or of an interval that misses."""
+
+FIRST_LOOK: Final = 1000
+"""The number of games before the first check of a stopping rule; it doubles at each check."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Counts the games that both strategies won, only one of them, or neither."""
+
+    both: int
+    one: int
+    other: int
+    neither: int
+
+    @classmethod
+    def of(cls, one: Simulation, other: Simulation) -> Paired:
+        """Compares results game by game; raises `LabError` if the numbers of games differ.
+
+        >>> import minewise as mw
+        >>> exact = mw.simulate("beginner", "exact", games=100)
+        >>> Paired.of(exact, exact).one
+        0
+        """
+        if one.games != other.games:
+            raise LabError(
+                "results of {first:,} and {second:,} games cannot be paired",
+                one.games,
+                other.games,
+                cure="play the same games",
+            )
+        both = int((one.outcomes & other.outcomes).sum())
+        return cls(
+            both,
+            one.wins - both,
+            other.wins - both,
+            one.games - one.wins - other.wins + both,
+        )
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.both + self.one + self.other + self.neither
+
+    @property
+    def difference(self) -> float:
+        """The difference between the two win rates."""
+        return (self.one - self.other) / self.games
+
+    def interval(self, error: float = ERROR) -> tuple[float, float]:
+        """Returns Tango's interval of the difference for an error rate.
+
+        >>> low, high = Paired(both=43, one=0, other=1, neither=0).interval()
+        >>> round(low, 4), round(high, 4)
+        (-0.1181, 0.0594)
+        """
+        z = NormalDist().inv_cdf(1 - error / 2)
+        middle = self.difference
+        return (
+            self._bound(-1.0, middle, lambda difference: self._score(difference) > z),
+            self._bound(1.0, middle, lambda difference: self._score(difference) < -z),
+        )
+
+    @staticmethod
+    def _bound(outside: float, inside: float, refused: Any) -> float:
+        for _ in range(60):
+            middle = (outside + inside) / 2
+            if refused(middle):
+                outside = middle
+            else:
+                inside = middle
+        return (outside + inside) / 2
+
+    def _score(self, difference: float) -> float:
+        """Returns the distance of the result from an assumed difference, in standard errors."""
+        n, b, c = self.games, self.one, self.other
+        # The share of games that only the other wins is its maximum likelihood estimate.
+        linear = -b - c + (2 * n - b + c) * difference
+        constant = -c * difference * (1 - difference)
+        root = math.sqrt(max(linear * linear - 8 * n * constant, 0.0))
+        only_other = (root - linear) / (4 * n)
+        variance = n * (2 * only_other + difference * (1 - difference))
+        gap = b - c - n * difference
+        if variance <= 1e-12 * n:
+            return 0.0 if abs(gap) < 1e-9 * n else math.copysign(math.inf, gap)
+        return gap / math.sqrt(variance)
+
+    def p_value(self) -> float:
+        """Returns McNemar's two-sided mid-p value, for the hypothesis of equal win rates.
+
+        >>> round(Paired(59, 6, 16, 80).p_value(), 4)  # Fagerland et al. 2013, table 1
+        0.0347
+        """
+        discordant, less = self.one + self.other, min(self.one, self.other)
+        if self.one == self.other:
+            return 1.0
+        log = math.lgamma(discordant + 1) - math.lgamma(less + 1)
+        log -= math.lgamma(discordant - less + 1) + discordant * math.log(2)
+        term = math.exp(log)
+        total = term / 2
+        for k in range(less, 0, -1):
+            term *= k / (discordant - k + 1)
+            total += term
+            if term < 1e-18 * total:
+                break
+        return min(2 * total, 1.0)
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Returns p-values adjusted for multiple tests (Holm 1979)."""
+    adjusted = [0.0] * len(p_values)
+    most = 0.0
+    for rank, i in enumerate(sorted(range(len(p_values)), key=lambda i: p_values[i])):
+        most = max(most, min((len(p_values) - rank) * p_values[i], 1.0))
+        adjusted[i] = most
+    return adjusted
+
+
+def spending(look: int, error: float = ERROR) -> float:
+    """Returns the share of the error rate for check 1, 2, 3 ...: 1/2, 1/6, 1/12.
+
+    The shares add up to 1, so any number of checks together keeps the error rate.
+    """
+    return error / (look * (look + 1))
 
 
 @dataclass(frozen=True)
@@ -224,15 +356,13 @@ def compare_series(
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
             return compare_series(by_name, games, first, until=until, executor=opened, watch=watch)
-    done: dict[Series, list[blocks.Block]] = {series: [] for series in by_name.values()}
+    done: dict[Series, list[Block]] = {series: [] for series in by_name.values()}
     cutter = Cutter()
     reached = 0
     for look, end in enumerate(_looks(games, until), 1):
         jobs = (job for series in done for job in cutter.cut(series, first + reached, first + end))
         gather(jobs, executor, cutter, done, watch)
-        results = {
-            name: blocks.join(series.strategy, done[series]) for name, series in by_name.items()
-        }
+        results = {name: join(series.strategy, done[series]) for name, series in by_name.items()}
         comparison = judged(results, look, ERROR if until is None else spending(look))
         if until is not None and comparison.widest <= until:
             break

@@ -9,10 +9,8 @@ from pathlib import Path
 
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan
-from minewise.play.blocks import Block, cover, gaps, join
-from minewise.play.executors import Engine, engine
-from minewise.play.run import Cutter, Job, Watch, played
-from minewise.play.series import Series
+from minewise.play.run import Cutter, Engine, Job, Watch, engine, played
+from minewise.play.series import Block, Series, cover, gaps, join
 from minewise.play.simulation import Simulation
 
 _SLICE = 1 << 12  # games of each series per turn, so that all series progress at the same rate

@@ -1,4 +1,4 @@
-"""The figures of a report, drawn with matplotlib from the rows of their panels."""
+"""The figures of a report: the rows of their panels, drawn with matplotlib."""
 
 from __future__ import annotations
 
@@ -7,11 +7,120 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from minewise.drawing import plots
 from minewise.drawing.plots import FILES, INKS, Bar, Drawn, drawn_figure
-from minewise.lab.panels import Panels
+from minewise.lab.compare import Comparison
+from minewise.lab.tables import Result, Setting, grouped
+from minewise.play.first_cells import orbits
+
+Panels: TypeAlias = dict[str, list[list[Any]]]
+"""The rows of each panel. They are JSON values, so that a figure can be kept and drawn later."""
+
+
+def _distinct(results: list[Result], *parts: str) -> Callable[[Result], str]:
+    """Returns a function that names a result by those of its parts that differ between results.
+
+    Without such a part, it names the last of them.
+    """
+    differing = [part for part in parts if len({getattr(r, part) for r in results}) > 1]
+    return lambda result: ", ".join(str(getattr(result, p)) for p in differing or parts[-1:])
+
+
+def _title(setting: Setting) -> str:
+    return f"{setting.board}, {setting.rules}, {setting.start}"
+
+
+def win_rates(results: list[Result]) -> Panels:
+    """Returns label, win rate and its bounds, with one panel per setting."""
+    panels: Panels = {}
+    for result in results:
+        rate = [result.simulation.win_rate, *result.simulation.interval]
+        panels.setdefault(_title(result.setting), []).append([result.label, *rate])
+    return panels
+
+
+def differences(compared: list[tuple[Setting, Comparison]]) -> Panels:
+    """Returns label, difference to the best strategy, its bounds, and whether it is real."""
+    panels: Panels = {}
+    for setting, comparison in compared:
+        best, *others = comparison.names
+        pairs = [(name, comparison.between(best, name)) for name in others]
+        panels[f"{_title(setting)}\nbehind {best}"] = [
+            [name, pair.difference, *pair.interval, pair.real] for name, pair in pairs
+        ]
+    return panels
+
+
+def won_by_density(results: list[Result]) -> Panels:
+    """Returns label, density, win rate and its bounds, with one panel per size."""
+    return _by_density(results, lambda r: [r.simulation.win_rate, *r.simulation.interval])
+
+
+def opened_by_density(results: list[Result]) -> Panels:
+    """Returns label, density and mean share of the safe cells opened, with one panel per size."""
+    return _by_density(results, lambda r: [r.opened_share])
+
+
+def _by_density(results: list[Result], values: Callable[[Result], list[float]]) -> Panels:
+    panels = grouped(results, _distinct(results, "rules", "shape"))
+    return {
+        title: [[result.label, result.density, *values(result)] for result in group]
+        for title, group in panels.items()
+    }
+
+
+def first_cells(results: list[Result]) -> Panels:
+    """Returns the rows of win rates by first cell, None where unknown, by the rules."""
+    return {rules: _map(group) for rules, group in grouped(results, lambda r: r.rules).items()}
+
+
+def _map(results: list[Result]) -> list[list[float | None]]:
+    size = results[0].entry.series.deal.size
+    rates: list[list[float | None]] = [[None] * size.columns for _ in range(size.rows)]
+    rate_at = {result.entry.series.start: result.simulation.win_rate for result in results}
+    for cells in orbits(size.grid()):
+        for row, column in cells:
+            rates[row][column] = rate_at.get(cells[0])
+    return rates
+
+
+def techniques(results: list[Result]) -> Panels:
+    """Returns label and cells settled per game, by technique."""
+    label = _labels(results)
+    names = dict.fromkeys(name for r in results for name in r.simulation.techniques)
+
+    def settled(result: Result, name: str) -> float:
+        usage = result.simulation.techniques.get(name)
+        return usage.cells / result.simulation.games if usage else 0.0
+
+    return {name: [[label(r), settled(r, name)] for r in results] for name in names}
+
+
+def risks(results: list[Result]) -> Panels:
+    """Returns label and value of three figures: guesses, the risk of those that lost, and time."""
+    label = _labels(results)
+    panels: Panels = {
+        "guesses per game": [],
+        "mean risk of guesses that lost, %": [],
+        "milliseconds per game": [],
+    }
+    for result in results:
+        simulation = result.simulation
+        values = (
+            simulation.guesses / simulation.games,
+            100 * (simulation.fatal_risk or 0),
+            1000 * simulation.seconds / simulation.games,
+        )
+        for rows, value in zip(panels.values(), values, strict=True):
+            rows.append([label(result), value])
+    return panels
+
+
+def _labels(results: list[Result]) -> Callable[[Result], str]:
+    return _distinct(results, "board", "rules", "start", "label")
+
 
 _WIDTH: Final = 8.0
 _LINE: Final = 0.34  # height of a row in inches
@@ -98,7 +207,7 @@ def _differences(panels: Panels, files: Sequence[str]) -> Drawn:
     return drawn
 
 
-def _by_density(panels: Panels, files: Sequence[str], axis_label: str) -> Drawn:
+def _over_density(panels: Panels, files: Sequence[str], axis_label: str) -> Drawn:
     with drawn_figure(len(panels), _WIDTH, 4.0, files, sharey=True) as (axes, drawn):
         for axis, (title, rows) in zip(axes, panels.items(), strict=True):
             for ink, name in zip(INKS * 9, _names(panels), strict=False):
@@ -122,11 +231,11 @@ def _line(axis: Any, ink: str, name: str, rows: list[list[float]]) -> None:
 
 
 def _won_by_density(panels: Panels, files: Sequence[str]) -> Drawn:
-    return _by_density(panels, files, "games won in %")
+    return _over_density(panels, files, "games won in %")
 
 
 def _opened_by_density(panels: Panels, files: Sequence[str]) -> Drawn:
-    return _by_density(panels, files, "safe cells opened in %")
+    return _over_density(panels, files, "safe cells opened in %")
 
 
 def _first_cells(panels: Panels, files: Sequence[str]) -> Drawn:

@@ -26,8 +26,7 @@ from typing import Any, Final
 
 from minewise.base.errors import LabError, missing_file
 from minewise.base.wording import counted, file_name
-from minewise.play.blocks import Block
-from minewise.play.series import Series, digest, other_player
+from minewise.play.series import Block, Series, digest, other_player
 from minewise.play.simulation import SUMS
 
 APPLICATION: Final = 0x4D57_4C42  # "MWLB"

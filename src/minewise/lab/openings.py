@@ -1,4 +1,4 @@
-"""The search for the best first cell, by successive halving.
+"""The search for the best first cell, by successive halving; and the map of win rates.
 
 All cells play some games. In each further round only the better half of the cells plays, until two
 cells are left (Karnin, Koren and Somekh 2013). No cell is dropped before it has played `LEAST`
@@ -15,32 +15,103 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from html import escape
 from itertools import accumulate
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import numpy as np
 
 from minewise.base.arguments import check_is
-from minewise.base.errors import LabError
+from minewise.base.errors import LabError, PositionError
 from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import GridCell, GridKind, JsonObject
 from minewise.base.wording import cell_name, shortened
-from minewise.drawing import notebook, plots
-from minewise.lab import opening_map
-from minewise.lab.statistics import orbits
-from minewise.play import blocks
-from minewise.play.batch import check_games
-from minewise.play.executors import Engine, engine
-from minewise.play.run import Cutter, Watch, gather
-from minewise.play.series import Series
+from minewise.drawing import heat, notebook, plots
+from minewise.drawing.svg import FAINT
+from minewise.play.first_cells import orbits
+from minewise.play.games import check_games
+from minewise.play.run import Cutter, Engine, Watch, engine, gather
+from minewise.play.series import Block, Series
 from minewise.play.simulation import wilson
 from minewise.sizes import Size
-from minewise.topology import grid
+from minewise.topology import Topology, grid
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+MAX_CELLS: Final = 10_000
+_SIDE: Final = 40
+_MARGIN: Final = 20
+_TOP: Final = 92
+_RULER: Final = 26
+_RULER_GAP: Final = 7
+
+
+def warmth(rate: float, low: float, high: float) -> float:
+    """Returns a position on the ramp of `heat`: 0 for the best cell, 1 for the worst."""
+    return (high - rate) / (high - low) if high > low else 0.0
+
+
+def picture(
+    grid: Topology,
+    rates: Mapping[GridCell, float],
+    best: Collection[GridCell],
+    title: str,
+    note: str,
+) -> str:
+    """Returns an SVG picture of the win rates, with a frame around the best cells.
+
+    Raises `PositionError` for boards of more than 10,000 cells.
+    """
+    if len(grid) > MAX_CELLS:
+        raise PositionError(
+            "{grid} is too large to draw: a map holds at most {most:,} cells", grid, MAX_CELLS
+        )
+    low, high = min(rates.values()), max(rates.values())
+    shift = _SIDE / 2 if grid.kind == "hexagonal" else 0
+    left = _MARGIN + _RULER
+    width = max(left + grid.columns * _SIDE + shift, 420 + _MARGIN) + _MARGIN
+    height = _TOP + grid.rows * _SIDE + _MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" font-family="{heat.FONT}" role="img">',
+        f"<title>{escape(title)}: {escape(note)}</title>",
+        f'<rect width="{width:g}" height="{height:g}" fill="{heat.PAPER}"/>',
+        f'<text x="{_MARGIN}" y="34" font-size="16" fill="{heat.INK}">{escape(title)}</text>',
+        f'<text x="{_MARGIN}" y="58" font-size="13" fill="{heat.INK}">{escape(note)}</text>',
+        *_rulers(grid, left),
+    ]
+    for (row, column), rate in rates.items():
+        x = left + column * _SIDE + (shift if row % 2 else 0)
+        y = _TOP + row * _SIDE
+        ground = heat.colour(warmth(rate, low, high))
+        ring = f' stroke="{heat.INK}" stroke-width="3"' if (row, column) in best else ""
+        side = _SIDE - 3
+        parts.append(
+            f'<rect x="{x + 1.5:g}" y="{y + 1.5:g}" width="{side}" height="{side}" '
+            f'fill="{ground}"{ring}/>'
+            f'<text x="{x + _SIDE / 2:g}" y="{y + 25:g}" font-size="12" text-anchor="middle" '
+            f'fill="{heat.ink(ground)}">{100 * rate:.1f}</text>'
+        )
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _rulers(grid: Topology, left: int) -> Iterator[str]:
+    yield f'<g font-size="11" fill="{FAINT}">'
+    for column in range(grid.columns):
+        x = left + (column + 0.5) * _SIDE
+        yield f'<text x="{x:g}" y="{_TOP - _RULER_GAP}" text-anchor="middle">{column}</text>'
+    for row in range(grid.rows):
+        y = _TOP + (row + 0.5) * _SIDE + 4
+        yield f'<text x="{left - _RULER_GAP}" y="{y:g}" text-anchor="end">{row}</text>'
+    yield "</g>"
+
 
 LEAST: Final = 50
 """The number of games that each first cell plays before any is dropped."""
@@ -49,10 +120,6 @@ _DRAWS: Final = 20_000  # of win rates, for the probability of being the best
 _SPREADS: Final = 60  # grid size for the spread of the win rates between cells
 
 Draws: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
-
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -151,7 +218,7 @@ class Openings(Tabular):
             f"games won in %, best {cell_name(best.cell)} "
             f"(with probability {100 * best.chance:.0f} %)"
         )
-        return opening_map.picture(grid, self.rates(), best.alike, title, note)
+        return picture(grid, self.rates(), best.alike, title, note)
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draws a heat map of the win rates.
@@ -171,7 +238,7 @@ class Openings(Tabular):
         return axes
 
     def _repr_html_(self) -> str:
-        if len(self.series.deal.size.grid()) <= opening_map.MAX_CELLS:
+        if len(self.series.deal.size.grid()) <= MAX_CELLS:
             return self.to_svg()
         rows = [
             (
@@ -224,7 +291,7 @@ def openings(
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
             return openings(series, games, executor=opened, watch=watch)
-    done: dict[Series, list[blocks.Block]] = {each: [] for each in candidates.values()}
+    done: dict[Series, list[Block]] = {each: [] for each in candidates.values()}
     cutter = Cutter()
     remaining, reached = list(candidates.values()), 0
     for number, share in shares:
@@ -303,7 +370,7 @@ def _numbers(cells: int) -> list[int]:
     return [max(math.ceil(cells / 2**i), min(cells, 2)) for i in range(count)]
 
 
-def _wins(done: list[blocks.Block]) -> int:
+def _wins(done: list[Block]) -> int:
     return sum(block.totals["wins"] for block in done)
 
 

@@ -1,9 +1,9 @@
-"""Reports of an experiment: a page of HTML or Markdown, its figures, and the tables as CSV."""
+"""Reports of an experiment: a page of HTML or Markdown, its figures, methods, and tables as CSV."""
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import pairwise
@@ -12,15 +12,147 @@ from typing import Final, TypeAlias, TypeVar
 
 from minewise.base.errors import file_error
 from minewise.base.tables import Rows
+from minewise.base.wording import counted
 from minewise.drawing.plots import Drawn
-from minewise.lab import figures, panels, tables
-from minewise.lab.compare import Comparison
-from minewise.lab.contents import Methods
-from minewise.lab.figures import Figure
-from minewise.lab.ledger import Ledger
-from minewise.lab.panels import Panels
+from minewise.lab import figures, tables
+from minewise.lab.compare import ERROR, Comparison
+from minewise.lab.figures import (
+    Figure,
+    Panels,
+    differences,
+    first_cells,
+    opened_by_density,
+    risks,
+    techniques,
+    win_rates,
+    won_by_density,
+)
+from minewise.lab.ledger import Ledger, Sitting
 from minewise.lab.plan import Plan, Run
 from minewise.lab.tables import Result, Setting
+
+_WILSON: Final = """\
+@article{wilson1927,
+  author = {Wilson, Edwin B.},
+  title = {Probable inference, the law of succession, and statistical inference},
+  journal = {Journal of the American Statistical Association},
+  volume = {22}, number = {158}, pages = {209--212}, year = {1927}
+}"""
+_PAIRED: Final = """\
+@article{tango1998,
+  author = {Tango, Toshiro},
+  title = {Equivalence test and confidence interval for the difference in proportions for the
+           paired-sample design},
+  journal = {Statistics in Medicine},
+  volume = {17}, number = {8}, pages = {891--908}, year = {1998}
+}
+@article{mcnemar1947,
+  author = {McNemar, Quinn},
+  title = {Note on the sampling error of the difference between correlated proportions or
+           percentages},
+  journal = {Psychometrika},
+  volume = {12}, number = {2}, pages = {153--157}, year = {1947}
+}
+@article{lancaster1961,
+  author = {Lancaster, H. O.},
+  title = {Significance tests in discrete distributions},
+  journal = {Journal of the American Statistical Association},
+  volume = {56}, number = {294}, pages = {223--234}, year = {1961}
+}
+@article{fagerland2013,
+  author = {Fagerland, Morten W. and Lydersen, Stian and Laake, Petter},
+  title = {The {McNemar} test for binary matched-pairs data: mid-p and asymptotic are better than
+           exact conditional},
+  journal = {BMC Medical Research Methodology},
+  volume = {13}, pages = {91}, year = {2013}
+}
+@article{holm1979,
+  author = {Holm, Sture},
+  title = {A simple sequentially rejective multiple test procedure},
+  journal = {Scandinavian Journal of Statistics},
+  volume = {6}, number = {2}, pages = {65--70}, year = {1979}
+}"""
+
+
+class Methods:
+    """States how the games of an experiment were played and judged.
+
+    `sentences` are plain text, and `bibtex` has the works that they cite.
+    """
+
+    def __init__(self, runs: list[tuple[Run, list[Result]]], ledger: Ledger) -> None:
+        self._results = {result.entry.series: result for _, results in runs for result in results}
+        self._sittings = ledger.sittings(self._results)
+        self._compared = any(True for _, results in runs for _ in tables.compared(results))
+
+    @property
+    def sentences(self) -> list[str]:
+        """The sentences of the paragraph."""
+        return [*self._games(), *self._places(), *self._statistics()]
+
+    @property
+    def bibtex(self) -> str:
+        """The cited works as BibTeX."""
+        versions = sorted({sitting.version for sitting in self._sittings})
+        version = f"\n  version = {{{', '.join(versions)}}}," if versions else ""
+        program = f"@software{{minewise,\n  author = {{{{The minewise developers}}}},{version}"
+        title = "minewise: exact Minesweeper analysis"
+        cited = [f"{program}\n  title = {{{title}}}\n}}", _WILSON]
+        return "\n".join([*cited, _PAIRED] if self._compared else cited)
+
+    def _games(self) -> Iterator[str]:
+        series = list(self._results)
+        seeds = sorted({each.deal.seed or 0 for each in series})
+        boards = list(dict.fromkeys(str(each.deal.size) for each in series))
+        played = sum(result.simulation.games for result in self._results.values())
+        wanted = sum(result.entry.games for result in self._results.values())
+        yield (
+            f"{counted(played, 'game')} in {counted(len(series), 'series', '')} were played on "
+            f"the {_listed('board', boards)} with the {_listed('seed', seeds)}."
+        )
+        if played < wanted:
+            yield f"The experiment plans {wanted:,} games of these series: the results are partial."
+        yield (
+            "A series has one board size, strategy, start rule, first cell and clue model. Game i "
+            "of a seed has the same mines for every strategy with the same board size, start rule "
+            "and first cell."
+        )
+
+    def _places(self) -> Iterator[str]:
+        networks = {each.parts["networks"] for each in self._results if "networks" in each.parts}
+        built_in = "".join(f" (networks {each})" for each in networks)
+        for version, machine in dict.fromkeys(map(_place, self._sittings)):
+            sittings = [s for s in self._sittings if _place(s) == (version, machine)]
+            first, last = min(s.began for s in sittings), max(s.ended for s in sittings)
+            days = first[:10] if first[:10] == last[:10] else f"{first[:10]} to {last[:10]}"
+            yield (
+                f"The games were played by minewise {version}{built_in} on {days} (UTC), "
+                f"coordinated on this machine: {machine}."
+            )
+
+    def _statistics(self) -> Iterator[str]:
+        level = f"{100 * (1 - ERROR):.0f} %"
+        yield f"Intervals of win rates are {level} score intervals (Wilson 1927)."
+        if not self._compared:
+            return
+        yield (
+            "Strategies with the same boards, start rule and first cell are compared game by game. "
+            f"Intervals of differences are {level} score intervals for paired proportions (Tango "
+            "1998), each for its pair alone. The p-values are those of McNemar's exact test "
+            "(McNemar 1947) with mid-p (Lancaster 1961; Fagerland, Lydersen and Laake 2013), "
+            "adjusted for all pairs of strategies of a comparison by Holm's method (Holm 1979). A "
+            f"difference is called real if its adjusted p-value is at most {ERROR:.2f}. The "
+            "experiment fixes the numbers of games: no comparison stops early."
+        )
+
+
+def _place(sitting: Sitting) -> tuple[str, str]:
+    return sitting.version, sitting.machine
+
+
+def _listed(noun: str, items: Sequence[object]) -> str:
+    return f"{noun}{'s' * (len(items) > 1)} {', '.join(map(str, items))}"
+
 
 T = TypeVar("T")
 Table: TypeAlias = tuple[list[str], list[list[str]]]
@@ -79,12 +211,12 @@ def _figure(caption: str, panels: Callable[[list[T]], Panels], results: list[T])
 def _of_strategies(run: Run, results: list[Result]) -> Section:
     compared = list(tables.comparisons(results))
     sentences = [_summary(setting, comparison) for setting, comparison in compared]
-    figures = [_figure("Games won, with 95 % intervals", panels.win_rates, results)]
+    figures = [_figure("Games won, with 95 % intervals", win_rates, results)]
     if compared:
         caption = "Difference to the best strategy, with paired 95 % intervals; red if it is real"
-        figures.append(_figure(caption, panels.differences, compared))
-    figures.append(_figure("Cells settled by each technique", panels.techniques, results))
-    figures.append(_figure("Guesses, their risk, and time", panels.risks, results))
+        figures.append(_figure(caption, differences, compared))
+    figures.append(_figure("Cells settled by each technique", techniques, results))
+    figures.append(_figure("Guesses, their risk, and time", risks, results))
     listed_tables = [_strengths(results)]
     if compared:
         listed_tables.append(_pairs(compared))
@@ -92,14 +224,14 @@ def _of_strategies(run: Run, results: list[Result]) -> Section:
 
 
 def _of_densities(run: Run, results: list[Result]) -> Section:
-    figures = [_figure("Games won by density, with 95 % intervals", panels.won_by_density, results)]
+    figures = [_figure("Games won by density, with 95 % intervals", won_by_density, results)]
     if any(not entry.series.deal.clues.is_exact for entry in run.entries):
         games = min(result.simulation.games for result in results)
         caption = (
             "Mean share of the safe cells opened; 95 % intervals are within "
             f"{100 * 0.98 / games**0.5:.1f} points"
         )
-        figures.append(_figure(caption, panels.opened_by_density, results))
+        figures.append(_figure(caption, opened_by_density, results))
     return Section(run.title, run.text, [], [_strengths(results)], figures)
 
 
@@ -117,7 +249,7 @@ def _of_starts(run: Run, results: list[Result]) -> Section:
         rows += [_row(result) for result in group[:_MOST_STARTS]]
     for (board, label), group in tables.grouped(results, lambda r: (r.board, r.label)).items():
         caption = f"Games won by first cell: {board}, {label}"
-        figures.append(_figure(caption, panels.first_cells, group))
+        figures.append(_figure(caption, first_cells, group))
     return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], figures)
 
 

@@ -13,7 +13,7 @@ from minewise.lab.compare import Comparison, judged
 from minewise.lab.experiment import kept
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Entry, Plan, Run
-from minewise.play.blocks import join
+from minewise.play.series import join
 from minewise.play.simulation import Simulation
 
 K = TypeVar("K")

@@ -1,27 +1,94 @@
-"""Games that assistants play. The server keeps the boards; an answer has what the player sees."""
+"""Games that assistants play, and positions as images. The server keeps the boards."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from secrets import token_hex
 from threading import Lock
 from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 from msgspec import Meta
 
-from minewise.base.budget import Budget
-from minewise.base.errors import ParameterError, PositionError
-from minewise.base.results import Count, Note, Result
+from minewise.analysis.position_analysis import analyze
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import MinewiseError, ParameterError, PositionError, needed, over_budget
+from minewise.base.results import Count, Note, PositionResult, Result
 from minewise.base.types import Cell, GridCell, GridKind
 from minewise.base.wording import quoted
 from minewise.deal import Deal, middle, rules_of
+from minewise.drawing.svg import picture
 from minewise.explain.review import GameReview, review
 from minewise.game import Game
-from minewise.mcp.pictures import Picture, Probabilities, drawn
+from minewise.position import Position
 from minewise.questions.limits import Limits
 from minewise.questions.question import Question
+
+_RESVG: Final = """
+import sys, resvg_py
+svg = sys.stdin.buffer.read().decode()
+sys.stdout.buffer.write(bytes(resvg_py.svg_to_bytes(svg_string=svg)))
+"""
+_DIGIT: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">8</text></svg>'
+)
+
+
+Probabilities: TypeAlias = Annotated[bool, Note("draw every mine probability")]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(PositionResult):
+    """A picture in the format PNG."""
+
+    png: bytes
+
+
+def draw(position: Position, limits: Limits, *, probabilities: Probabilities = False) -> Picture:
+    """Draws a position as an image, with mine probabilities if requested."""
+    return drawn(position, limits, probabilities=probabilities)
+
+
+def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture:
+    """Returns the picture of a position.
+
+    Raises `MinewiseError` if there is no font, and `OverBudget` if drawing takes too long.
+    """
+    bounds = Deadline(limits.budget())
+    analysis = analyze(position, budget=bounds.left()) if probabilities else None
+    if not _has_font():
+        raise MinewiseError("no font is installed", cure="install one, such as DejaVu Sans")
+    svg = picture(position, analysis)
+    return Picture(_png(svg, bounds))
+
+
+@cache
+def _has_font() -> bool:
+    return _png(_DIGIT) != _png(_DIGIT.replace("8", ""))
+
+
+def _png(svg: str, bounds: Deadline | None = None) -> bytes:
+    needed("resvg_py", "mcp")
+    left = bounds.left() if bounds else None
+    try:
+        drawn = subprocess.run(
+            [sys.executable, "-P", "-c", _RESVG],
+            input=svg.encode(),
+            stdout=subprocess.PIPE,
+            timeout=left.seconds if left else None,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        raise over_budget("the time budget is used up") from None
+    return drawn.stdout
+
+
+DRAW: Final = Question(draw)
+
 
 MOST_GAMES: Final = 1000
 

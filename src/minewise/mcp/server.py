@@ -28,9 +28,7 @@ from starlette.types import ASGIApp
 
 from minewise.base.errors import MinewiseError
 from minewise.base.wording import quoted
-from minewise.mcp import pictures
-from minewise.mcp.games import Games
-from minewise.mcp.pictures import Picture
+from minewise.mcp.games import DRAW, Games, Picture
 from minewise.questions.decoding import converted
 from minewise.questions.limits import Fault, RequestError, fields
 from minewise.questions.question import Question
@@ -56,7 +54,7 @@ class Assistant:
     """Answers the calls of assistants."""
 
     def __init__(self, limits: WebLimits) -> None:
-        questions = (*(QUESTIONS[name] for name in _ASKED), pictures.QUESTION, *Games().questions)
+        questions = (*(QUESTIONS[name] for name in _ASKED), DRAW, *Games().questions)
         self.tools: Final = {question.name: question for question in questions}
         self._workers = Workers(limits)
 

@@ -1,4 +1,4 @@
-"""Good first cells by board and start rule, for games without a given first cell; what they open.
+"""First cells: good ones by board and start rule, what they open, and those that are equivalent.
 
 `docs/findings.md` lists the measurements. The win rates of the strategy `exact` are, in percent:
 
@@ -11,17 +11,18 @@ the middle where that is nearer.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from math import sqrt
-from typing import Annotated, Final, NamedTuple, Unpack, cast
+from typing import Annotated, Final, NamedTuple, TypeAlias, Unpack, cast
 
 from minewise import _core
 from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.results import Note
-from minewise.base.types import C, StartRule
+from minewise.base.types import C, GridCell, StartRule
 from minewise.deal import AnyDeal, DealOptions, repeatable_deal
 from minewise.sizes import check_start, core_rule, most_mines
-from minewise.topology import Topology
+from minewise.topology import Topology, grid_cell
 
 CORNER: Final = (0, 0)
 _INSET: Final = 3
@@ -87,3 +88,39 @@ def expected_opening(
     mean = sum(sizes) / games
     variance = sum((size - mean) ** 2 for size in sizes) / games
     return ExpectedOpening(mean, sqrt(variance / games))
+
+
+Map: TypeAlias = Callable[[int, int], GridCell]
+
+
+def orbits(topology: Topology) -> list[list[GridCell]]:
+    """Returns the classes of equivalent cells, each in reading order."""
+    cells = [grid_cell(cell) for cell in topology.cells]
+    if topology.kind == "torus":
+        return [cells]
+    maps = [transform for transform in _maps(topology) if _keeps_neighbours(topology, transform)]
+    groups: dict[GridCell, list[GridCell]] = {}
+    for cell in cells:
+        groups.setdefault(min(transform(*cell) for transform in maps), []).append(cell)
+    return list(groups.values())
+
+
+def _maps(topology: Topology) -> Iterator[Map]:
+    bottom, right = topology.rows - 1, topology.columns - 1
+    yield lambda row, column: (row, column)
+    yield lambda row, column: (bottom - row, column)
+    yield lambda row, column: (row, right - column)
+    yield lambda row, column: (bottom - row, right - column)
+    if topology.rows == topology.columns:
+        yield lambda row, column: (column, row)
+        yield lambda row, column: (bottom - column, row)
+        yield lambda row, column: (column, right - row)
+        yield lambda row, column: (bottom - column, right - row)
+
+
+def _keeps_neighbours(topology: Topology, transform: Map) -> bool:
+    return all(
+        {transform(*grid_cell(near)) for near in topology.neighbours(cell)}
+        == set(topology.neighbours(transform(*grid_cell(cell))))
+        for cell in topology.cells
+    )

@@ -13,7 +13,7 @@ from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.deal import AnyDeal, DealOptions, repeatable_deal
-from minewise.play.batch import check_games, play_range, replay_range
+from minewise.play.games import check_games, play_range, replay_range
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.sizes import as_seed

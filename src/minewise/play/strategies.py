@@ -8,11 +8,10 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import analyze
-from minewise.base.arguments import check_is, check_whole
+from minewise.base.arguments import Option, check_is, check_options, check_whole, options_of
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError, StrategyError
 from minewise.base.immutable import FrozenMap
-from minewise.base.options import Option, check_options, options_of
 from minewise.base.results import Note
 from minewise.base.types import C, Cell, StartRule
 from minewise.base.wording import quoted, shortened

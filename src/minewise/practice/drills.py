@@ -1,19 +1,41 @@
-"""Drills by kind, and those of a day."""
+"""Drills by kind and those of a day, and pairs of cells that look like a 50/50."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import Final, get_args
+from itertools import chain
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
+from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_is, check_name, check_whole
 from minewise.base.budget import Budget, Deadline
-from minewise.base.errors import ParameterError
-from minewise.base.types import DrillKind, TechniqueName
+from minewise.base.errors import ImpossiblePosition, ParameterError
+from minewise.base.results import Note
+from minewise.base.types import Cell, DrillKind, GridCell, TechniqueName
+from minewise.base.wording import cell_name, precise
 from minewise.board import Board
 from minewise.deal import Deal
-from minewise.practice.exercises import Drill, fifty_fifty, guessing, safe_cells
-from minewise.sizes import new_seed
+from minewise.explain.deductions import deduce
+from minewise.explain.guesses import closed_groups
+from minewise.explain.hints import Hint, reasons
+from minewise.game import Game
+from minewise.position import FLAG, HIDDEN, Position
+from minewise.practice.exercises import (
+    Dealt,
+    Drill,
+    below,
+    boards,
+    flagged,
+    guessing,
+    guessing_positions,
+    safe_cells,
+)
+from minewise.sizes import Size, new_seed
+
+if TYPE_CHECKING:
+    from random import Random
 
 DAILY: Final = Deal("intermediate", start=(8, 8), no_guess=True)
 
@@ -100,5 +122,173 @@ def drill(
     if kind == "safe-cells":
         return safe_cells(seed, chance, technique, deadline)
     if kind == "fifty-fifty":
-        return fifty_fifty(seed, chance, deadline)
+        return _fifty_fifty(seed, chance, deadline)
     return guessing(kind, seed, chance, deadline)
+
+
+Pair: TypeAlias = tuple[GridCell, GridCell]
+PairKind: TypeAlias = Literal["unavoidable", "certain", "unequal", "information", "unknown"]
+
+_SAME: Final = 1e-9
+_WORTH_ASKING: Final = 0.4  # the largest risk of a cell that is opened for the sake of a pair
+
+
+class PairVerdict(NamedTuple):
+    """Tells whether a pair of cells that hold one mine is an unavoidable 50/50, and why.
+
+    `kind` is "unavoidable" for a true 50/50. Otherwise it is "certain" if the clues settle the pair
+    now, "unequal" if one cell is safer, "information" if opening a cell beside the pair can change
+    its risk at a risk below 40 %, and "unknown" if none of these was found.
+    """
+
+    kind: PairKind
+    reason: Annotated[str, Note("a sentence or more")]
+    steps: Annotated[tuple[Hint, ...], Note("the deductions that settle a certain pair")] = ()
+
+
+def pairs(position: Position) -> list[Pair]:
+    """Returns the pairs of hidden cells that are the last two of a number and hold one mine.
+
+    Flags count as mines.
+    """
+    unique: dict[Pair, None] = {}
+    for clue in position.topology.cells:
+        if position[clue] < 1:
+            continue
+        neighbours = position.topology.neighbours(clue)
+        hidden = [cell for cell in neighbours if position[cell] == HIDDEN]
+        flags = sum(position[cell] == FLAG for cell in neighbours)
+        if len(hidden) == 2 and position[clue] - flags == 1:
+            unique[hidden[0], hidden[1]] = None
+    return list(unique)
+
+
+def judged_pair(analysis: Analysis, pair: Pair) -> PairVerdict:
+    """Returns whether a pair of cells that hold one mine is an unavoidable 50/50.
+
+    `analysis` is exact and trusts flags.
+    """
+    safer, riskier = sorted(pair, key=analysis.__getitem__)
+    if analysis[safer] == 0:
+        reason = f"Not a 50/50: {cell_name(safer)} is safe and {cell_name(riskier)} is a mine."
+        return PairVerdict("certain", reason, reasons(analysis.position, [safer, riskier]))
+    if analysis[riskier] - analysis[safer] > _SAME:
+        return PairVerdict("unequal", _unequal(analysis, safer, riskier))
+    if any(set(group) == set(pair) for group in closed_groups(analysis)):
+        return PairVerdict("unavoidable", _unavoidable(*pair))
+    return _informed(analysis, pair) or PairVerdict(
+        "unknown", "Neither cell is safer, and no cell beside the pair was found to settle it."
+    )
+
+
+def _unequal(analysis: Analysis, safer: Cell, riskier: Cell) -> str:
+    low, high = analysis[safer], analysis[riskier]
+    return (
+        f"Not a 50/50: {cell_name(safer)} is a mine with {precise(low)}, {cell_name(riskier)} "
+        f"with {precise(high)}. The rest of the board has {high / low:.3g} times as "
+        f"many solutions if the mine is at {cell_name(riskier)}."
+    )
+
+
+def _unavoidable(first: Cell, second: Cell) -> str:
+    return (
+        f"A true 50/50: {cell_name(first)} or {cell_name(second)} holds the mine, each with 50 %. "
+        "Every other hidden cell beside them is a certain mine, so no number that can still be "
+        "opened touches them. They hold one mine in any case, so the mine total tells nothing "
+        "either. Guess at once."
+    )
+
+
+def _informed(analysis: Analysis, pair: Pair) -> PairVerdict | None:
+    """Finds a cell whose number can change the risk of the pair, the safest first."""
+    cells = [cell for cell in _beside(analysis.position, pair) if analysis[cell] < _WORTH_ASKING]
+    for cell in sorted(cells, key=analysis.__getitem__):
+        for number, risk in _risks_after(analysis.position, cell, pair[0]):
+            if abs(risk - 0.5) > _SAME:
+                return PairVerdict("information", _information(analysis, cell, number, risk))
+    return None
+
+
+def _beside(position: Position, pair: Pair) -> list[Cell]:
+    """Returns the other hidden cells beside a pair."""
+    neighbours = dict.fromkeys(chain.from_iterable(map(position.topology.neighbours, pair)))
+    return [cell for cell in neighbours if position[cell] == HIDDEN and cell not in pair]
+
+
+def _risks_after(position: Position, opened: Cell, cell: Cell) -> Iterator[tuple[int, float]]:
+    """Yields each number that a cell can show, with the risk of another cell after it."""
+    for number in range(len(position.topology.neighbours(opened)) + 1):
+        try:
+            analysis = analyze(position.with_cells({opened: number}), trust_flags=True)
+        except ImpossiblePosition:
+            continue
+        yield number, analysis[cell]
+
+
+def _information(analysis: Analysis, cell: Cell, number: int, risk: float) -> str:
+    state = "is safe" if analysis[cell] == 0 else f"is a mine with {precise(analysis[cell])}"
+    low, high = sorted((risk, 1 - risk))
+    result = "the pair is settled"
+    if low > _SAME:
+        result = f"its cells have {precise(low)} and {precise(high)}"
+    return (
+        f"Not a true 50/50: the pair can wait. {cell_name(cell)} beside it {state}; if it shows "
+        f"{number}, {result}."
+    )
+
+
+_PAIR_SIZE: Final = Size(10, 10, 20)
+# Half of the pairs are unavoidable.
+_WANTED: Final[tuple[PairKind, ...]] = (
+    "unavoidable",
+    "unavoidable",
+    "unavoidable",
+    "certain",
+    "unequal",
+    "information",
+)
+
+
+def _fifty_fifty(seed: int, chance: Random, deadline: Deadline) -> Drill:
+    """Returns a drill of the kind "fifty-fifty"."""
+    wanted = _WANTED[below(chance, len(_WANTED))]
+    return next(
+        _pair_drill(seed, analysis, pair, verdict)
+        for deal in boards(_PAIR_SIZE, seed, chance, deadline)
+        for analysis in _positions(deal, wanted)
+        for pair in pairs(analysis.position)
+        if (verdict := judged_pair(analysis, pair)).kind == wanted
+    )
+
+
+def _positions(deal: Dealt, wanted: PairKind) -> Iterator[Analysis]:
+    """Yields positions of a game in which such pairs are common."""
+    return _counted_positions(deal) if wanted == "certain" else guessing_positions(deal)
+
+
+def _counted_positions(deal: Dealt) -> Iterator[Analysis]:
+    """Yields the position in which counting finds no further safe cell, if the game is not won."""
+    game = Game(deal.board)
+    game.open(deal.start)
+    while not game.over:
+        deductions = deduce(game.position, "counting")
+        if not deductions.safe:
+            yield analyze(flagged(game.position, deductions.mines), trust_flags=True)
+            return
+        for cell in deductions.safe:
+            game.open(cell)
+
+
+def _pair_drill(seed: int, analysis: Analysis, pair: Pair, verdict: PairVerdict) -> Drill:
+    first, second = map(cell_name, pair)
+    return Drill(
+        "fifty-fifty",
+        seed,
+        analysis.position,
+        f"One of {first} and {second} holds a mine. Is it an unavoidable 50/50?",
+        (),
+        verdict.reason,
+        steps=verdict.steps,
+        pair=pair,
+        is_fifty_fifty=verdict.kind == "unavoidable",
+    )

@@ -18,7 +18,6 @@ from minewise.base.wording import cell_name, counted, precise
 from minewise.board import Board
 from minewise.deal import dealt
 from minewise.explain.deductions import Lesson, deduce, techniques
-from minewise.explain.fifty_fifty import Pair, PairKind, PairVerdict, judged_pair, pairs
 from minewise.explain.guesses import click_outcomes
 from minewise.explain.hints import Hint, reasons
 from minewise.explain.texts import joined
@@ -158,63 +157,6 @@ def _survivable(board: Board, analysis: Analysis) -> Cell:
     position = analysis.position
     hidden = [cell for cell in position.topology.cells if position[cell] == HIDDEN]
     return min((cell for cell in hidden if not board.is_mine(cell)), key=analysis.__getitem__)
-
-
-_SIZE: Final = Size(10, 10, 20)
-# Half of the pairs are unavoidable.
-_WANTED: Final[tuple[PairKind, ...]] = (
-    "unavoidable",
-    "unavoidable",
-    "unavoidable",
-    "certain",
-    "unequal",
-    "information",
-)
-
-
-def fifty_fifty(seed: int, chance: Random, deadline: Deadline) -> Drill:
-    """Returns a drill of the kind "fifty-fifty"."""
-    wanted = _WANTED[below(chance, len(_WANTED))]
-    return next(
-        _pair_drill(seed, analysis, pair, verdict)
-        for deal in boards(_SIZE, seed, chance, deadline)
-        for analysis in _positions(deal, wanted)
-        for pair in pairs(analysis.position)
-        if (verdict := judged_pair(analysis, pair)).kind == wanted
-    )
-
-
-def _positions(deal: Dealt, wanted: PairKind) -> Iterator[Analysis]:
-    """Yields positions of a game in which such pairs are common."""
-    return _counted_positions(deal) if wanted == "certain" else guessing_positions(deal)
-
-
-def _counted_positions(deal: Dealt) -> Iterator[Analysis]:
-    """Yields the position in which counting finds no further safe cell, if the game is not won."""
-    game = Game(deal.board)
-    game.open(deal.start)
-    while not game.over:
-        deductions = deduce(game.position, "counting")
-        if not deductions.safe:
-            yield analyze(flagged(game.position, deductions.mines), trust_flags=True)
-            return
-        for cell in deductions.safe:
-            game.open(cell)
-
-
-def _pair_drill(seed: int, analysis: Analysis, pair: Pair, verdict: PairVerdict) -> Drill:
-    first, second = map(cell_name, pair)
-    return Drill(
-        "fifty-fifty",
-        seed,
-        analysis.position,
-        f"One of {first} and {second} holds a mine. Is it an unavoidable 50/50?",
-        (),
-        verdict.reason,
-        steps=verdict.steps,
-        pair=pair,
-        is_fifty_fifty=verdict.kind == "unavoidable",
-    )
 
 
 Kind: TypeAlias = Literal["best-guess", "endgame"]

@@ -4,6 +4,6 @@ Questions are stateless: an answer depends on the request and the limits alone. 
 worker, JSON lines, the Model Context Protocol and the command line are doors to them.
 """
 
-from minewise.base.optional import needed
+from minewise.base.errors import needed
 
 needed("msgspec", "service")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from minewise.base.arguments import Option
 from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError
-from minewise.base.options import Option
 from minewise.base.results import Note, Result
 from minewise.base.types import DrillKind, GridCell
 from minewise.explain.deductions import Technique

@@ -12,7 +12,6 @@ from typing import Annotated, Final, Literal, TypeAlias, cast
 
 from msgspec import UNSET, Meta, UnsetType
 
-from minewise.action import Action
 from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import MinewiseError, OverBudget, ParameterError
@@ -24,10 +23,9 @@ from minewise.explain.clicks import Click
 from minewise.explain.judge import Judge, explained
 from minewise.explain.review import GameReview, Review
 from minewise.explain.review import review as reviewed
-from minewise.game import Game
-from minewise.play import blocks
-from minewise.play.moves import moves
-from minewise.play.series import Series
+from minewise.game import Action, Game
+from minewise.play.games import moves
+from minewise.play.series import Block, Series, join, play_block
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.questions.limits import Limits
@@ -102,21 +100,21 @@ def play_together(
 
     `report` receives the sums so far, again and again.
     """
-    blocks_played: list[list[blocks.Block]] = [[] for _ in all_series]
+    blocks_played: list[list[Block]] = [[] for _ in all_series]
     done = 0
     while done < games and not (done and _is_up(bounds)):
         count = min(max(done, 1), _MOST, games - done)  # a game may take seconds
         for series, played in zip(all_series, blocks_played, strict=True):
-            played.append(blocks.play_block(series, first + done, count))
+            played.append(play_block(series, first + done, count))
         done += count
         if report and done < games:
             report(_joined(all_series, blocks_played))
     return _joined(all_series, blocks_played)
 
 
-def _joined(all_series: Sequence[Series], played: Sequence[Sequence[blocks.Block]]) -> Played:
+def _joined(all_series: Sequence[Series], played: Sequence[Sequence[Block]]) -> Played:
     pairs = zip(all_series, played, strict=True)
-    return [blocks.join(series.strategy, each) for series, each in pairs]
+    return [join(series.strategy, each) for series, each in pairs]
 
 
 def _is_up(bounds: Deadline) -> bool:

@@ -27,16 +27,22 @@ from minewise.base.results import (
 from minewise.base.types import Cell, GridCell, Method
 from minewise.base.types import Cell as AnyCell
 from minewise.base.wording import cell_name
-from minewise.explain.best_guess import closed_groups, dead_cells
 from minewise.explain.deepen import Confidence, Deepening
 from minewise.explain.deepen import deepen as deepened
-from minewise.explain.flags import FlagsMove, Samples
-from minewise.explain.flags import flags as ranked
-from minewise.explain.guesses import BEST_SAFETY, SAFE_CELLS, SHOWS, outcomes_of
+from minewise.explain.guesses import (
+    BEST_SAFETY,
+    SAFE_CELLS,
+    SHOWS,
+    closed_groups,
+    dead_cells,
+    outcomes_of,
+)
 from minewise.explain.verdict import Verdict
 from minewise.explain.verdict import verdict as decided
 from minewise.explain.win_probabilities import WinProbabilities, if_quick
 from minewise.game import Game
+from minewise.play.flags import FlagsMove, Samples
+from minewise.play.flags import flags as ranked
 from minewise.position import Position, is_hidden
 from minewise.questions.limits import Limits
 

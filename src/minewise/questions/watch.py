@@ -24,12 +24,11 @@ from minewise.base.types import (
 from minewise.board import Board
 from minewise.clues import as_clues
 from minewise.deal import Deal, deal_of_board, rules_of
-from minewise.explain.clicks import ShownCells, made_cell, shown_cells
+from minewise.explain.clicks import Replayed, ShownCells, made_cell, shown_cells
 from minewise.explain.sums import Sum
 from minewise.game import Game
-from minewise.play.batch import first_cell
+from minewise.play.games import first_cell, moves
 from minewise.play.move import Move, Reasons
-from minewise.play.moves import moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.questions.deals import DealRequest, read_deal
 from minewise.questions.deals import seed as stated_seed
@@ -42,7 +41,6 @@ from minewise.questions.shapes import (
     note,
     stated,
 )
-from minewise.replayed import Replayed
 from minewise.topology import grid_cell
 
 

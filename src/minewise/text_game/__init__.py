@@ -1,7 +1,15 @@
 """Minesweeper in text, for language models: prompts, moves, tasks, and a judge without luck."""
 
-from minewise.text_game.game import MoveError, TextGame, Turn, parse_move, prompt
-from minewise.text_game.measure import PLAYERS, Measure, measure
+from minewise.text_game.game import (
+    PLAYERS,
+    Measure,
+    MoveError,
+    TextGame,
+    Turn,
+    measure,
+    parse_move,
+    prompt,
+)
 from minewise.text_game.tasks import SUITES, Judgement, Task, judge, task
 
 __all__ = [

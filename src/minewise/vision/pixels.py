@@ -7,9 +7,8 @@ import os
 import warnings
 from typing import Any, Final, NamedTuple
 
-from minewise.base.errors import FormatError, ParameterError, file_error
-from minewise.base.files import MAX_BYTES, as_path
-from minewise.base.optional import needed
+from minewise.base.arguments import MAX_BYTES, as_path
+from minewise.base.errors import FormatError, ParameterError, file_error, needed
 from minewise.base.wording import quoted
 
 MOST_PIXELS: Final = 32_000_000

@@ -1,4 +1,4 @@
-"""The application: the questions as routes, and the files of the page."""
+"""The application: the questions as routes with their OpenAPI description, and the page."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -24,13 +25,91 @@ from starlette.types import Receive, Scope, Send
 
 from minewise.base.errors import MinewiseError
 from minewise.questions.decoding import decoded
+from minewise.questions.limits import Problem
 from minewise.questions.question import Question
 from minewise.questions.registry import QUESTIONS
-from minewise.web import lines
-from minewise.web.errors import BUSY, Answer, ApiError, answer
+from minewise.questions.request import Message
+from minewise.questions.schemas import Schema, schemas
+from minewise.web.answers import (
+    BUSY,
+    MEDIA_TYPE,
+    Answer,
+    ApiError,
+    answer,
+    respond_in_lines,
+    wants_lines,
+)
 from minewise.web.guard import LOCAL, Guard, WebLimits
-from minewise.web.openapi import description
 from minewise.web.workers import Workers
+
+_PLACE: Final = "#/components/schemas/"
+_REASONS: Final = {
+    400: "the request is invalid or exceeds a limit",
+    403: "the request comes from another site",
+    413: "the body is too large",
+    415: "the body is not JSON",
+    422: "there is no answer within the time limit",
+    500: "internal server error; see the log of the server",
+    503: "too much is running or waiting",
+}
+
+
+class Error(Problem, kw_only=True, frozen=True):
+    """An error: the HTTP status, and one line that names the place and the cure."""
+
+    status: int
+
+
+class Refusal(Message, kw_only=True, frozen=True):
+    """The answer to a request that is refused."""
+
+    error: Error
+
+
+def description() -> Schema:
+    """Returns the OpenAPI description."""
+    kinds: set[type[Struct]] = {Refusal}
+    for question in QUESTIONS.values():
+        kinds.update(question.answers, [question.request])
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "minewise", "version": "1"},
+        "paths": {f"/api/{name}": {"post": _operation(each)} for name, each in QUESTIONS.items()},
+        "components": {"schemas": schemas(kinds, _PLACE)},
+    }
+
+
+def _operation(question: Question) -> Schema:
+    content = _json(*question.answers) | _lines(*question.answers)
+    refusals = {
+        str(status): {"description": reason, "content": _json(Refusal)}
+        for status, reason in _REASONS.items()
+    }
+    return {
+        "operationId": question.name,
+        "summary": question.summary,
+        "parameters": [],
+        "requestBody": {"required": True, "content": _json(question.request)},
+        "responses": {"200": {"description": "the answer", "content": content}} | refusals,
+    }
+
+
+def _lines(*kinds: type[Struct]) -> Schema:
+    """Returns the schema of each line: answers so far, then the answer or its error."""
+    told = _schema(*kinds)
+    parts = {"interim": told, "answer": told, "error": _schema(Error)}
+    every = [{"required": [name], "properties": {name: part}} for name, part in parts.items()]
+    return {MEDIA_TYPE: {"schema": {"type": "object", "oneOf": every}}}
+
+
+def _json(*kinds: type[Struct]) -> Schema:
+    return {"application/json": {"schema": _schema(*kinds)}}
+
+
+def _schema(*kinds: type[Struct]) -> Schema:
+    refs = [{"$ref": f"{_PLACE}{kind.__name__}"} for kind in kinds]
+    return refs[0] if len(refs) == 1 else {"anyOf": refs}
+
 
 FILES: Final = Path(__file__).parent / "files"
 NOT_BUILT: Final = (
@@ -94,8 +173,8 @@ def _route(question: Question, workers: Workers) -> Route:
     async def respond(request: HttpRequest) -> Response:
         try:
             ask = partial(workers.ask, question, decoded(question.request, await _body(request)))
-            if lines.are_wanted(request):
-                return await lines.respond(ask)
+            if wants_lines(request):
+                return await respond_in_lines(ask)
             result = await ask()
             return Response(msgspec.json.encode(result), media_type="application/json")
         except MinewiseError as error:

@@ -18,7 +18,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from minewise.questions.limits import Limits
-from minewise.web.errors import BAD_REQUEST, FAULT, FORBIDDEN, TOO_LARGE, ApiError, answer
+from minewise.web.answers import BAD_REQUEST, FAULT, FORBIDDEN, TOO_LARGE, ApiError, answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

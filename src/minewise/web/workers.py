@@ -17,9 +17,8 @@ from minewise.base.budget import Stop
 from minewise.base.types import JsonObject
 from minewise.questions.question import Effort, Question
 from minewise.questions.request import Request
-from minewise.web.errors import BUSY, ApiError
+from minewise.web.answers import BUSY, ApiError, Report
 from minewise.web.guard import WebLimits
-from minewise.web.lines import Report
 
 T = TypeVar("T")
 
