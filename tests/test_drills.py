@@ -9,8 +9,7 @@ from functools import cache
 import pytest
 
 import minewise as mw
-from minewise.practice.drills import judged_pair, pairs
-from minewise.practice.drills import DRILL_KINDS
+from minewise.practice.drills import DRILL_KINDS, judged_pair, pairs
 from minewise.practice.exercises import drill_techniques
 
 SEEDS = range(4)

@@ -14,8 +14,7 @@ from commanding import answered, refused
 
 import minewise as mw
 from minewise import _core
-from minewise.lab import experiment, tables
-from minewise.lab import figures
+from minewise.lab import experiment, figures, tables
 from minewise.lab.figures import Figure, redraw
 from minewise.lab.ledger import Ledger, machine
 from minewise.lab.plan import load, parse

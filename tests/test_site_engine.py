@@ -17,8 +17,7 @@ import pytest
 from corpus import requests, without_times
 
 import minewise as mw
-from minewise.site import imports
-from minewise.site import pack
+from minewise.site import imports, pack
 from minewise.site.door import ask
 
 ROOT = Path(__file__).parent.parent
