@@ -185,7 +185,7 @@ def test_the_values_of_a_replay_are_complete(name: str) -> None:
     options = {key: told[key] for key in ("marks", "left_chords", "square_size")}
     assert mw.Replay(board, events, told["stated"], **options) == replay
     figures = {name for name, held in vars(mw.Replay).items() if isinstance(held, property)}
-    assert figures - told.keys() == {"game", "action_events", "times"}  # these are in `actions`
+    assert figures - told.keys() == {"game", "action_events", "times", "figures"}  # are in others
 
 
 def test_files_are_recognised_by_their_content() -> None:

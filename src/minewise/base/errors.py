@@ -297,6 +297,14 @@ def over_budget(problem: str, *parts: object) -> OverBudget:
     return OverBudget(problem, *parts, cure="increase {budget=}")
 
 
+def too_wide() -> OverBudget:
+    """Returns the exception for a position that cannot be counted."""
+    return OverBudget(
+        "the position is too wide to count within the budget",
+        cure="open more cells first, or increase {budget=}",
+    )
+
+
 class TooManySolutions(MinewiseError):
     r"""Signals more solutions than the limit of the search; `solutions` is their number.
 

@@ -1,9 +1,10 @@
 """Immutable objects."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NoReturn, Self, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NoReturn, Self, TypeVar, overload
 
 K = TypeVar("K")
+T = TypeVar("T", covariant=True)
 V = TypeVar("V", covariant=True)
 
 
@@ -35,6 +36,27 @@ class Immutable:
 
 fix = object.__setattr__
 """Sets an attribute of an immutable object during its construction."""
+
+
+class FrozenList(Immutable, Sequence[T]):
+    """Holds items in order; a slice is a tuple."""
+
+    _items: tuple[T, ...]
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        return self._items[index]
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._items)
 
 
 class FrozenMap(Immutable, Mapping[K, V]):

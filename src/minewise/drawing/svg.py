@@ -22,8 +22,6 @@ from minewise.drawing import heat
 from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from minewise.analysis.position_analysis import Analysis
     from minewise.explain.verdict import Verdict
     from minewise.position import Position

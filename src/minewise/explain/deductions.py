@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, overload
+from typing import Annotated, Any, Generic, NamedTuple, TypeAlias
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position
@@ -19,7 +19,7 @@ from minewise.base.arguments import (
 )
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
-from minewise.base.immutable import Immutable
+from minewise.base.immutable import FrozenList, Immutable
 from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import shortened
@@ -287,7 +287,7 @@ class Report(NamedTuple):
     seconds: Annotated[float, Note("its time")]
 
 
-class Deductions(Result, Immutable, Sequence[Deduction[C]], Generic[C]):
+class Deductions(Result, FrozenList[Deduction[C]], Generic[C]):
     """Holds the deductions from a position in the order of the steps; returned by `deduce`.
 
     >>> import minewise as mw
@@ -298,12 +298,11 @@ class Deductions(Result, Immutable, Sequence[Deduction[C]], Generic[C]):
 
     position: Annotated[Position[C], ASIDE]
     report: Annotated[tuple[Report, ...], Note("the contribution of each technique")]
-    _steps: tuple[Deduction[C], ...]
 
     def __init__(
         self, position: Position[C], steps: tuple[Deduction[C], ...], report: tuple[Report, ...]
     ) -> None:
-        self.__dict__.update(position=position, _steps=steps, report=report)
+        self.__dict__.update(position=position, _items=steps, report=report)
 
     @classmethod
     def _of(
@@ -317,28 +316,13 @@ class Deductions(Result, Immutable, Sequence[Deduction[C]], Generic[C]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deductions):
             return NotImplemented
-        return self.position == other.position and self._steps == other._steps
+        return self.position == other.position and self._items == other._items
 
     def __hash__(self) -> int:
-        return hash((self.position, self._steps))
+        return hash((self.position, self._items))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Deductions, (self.position, self._steps, self.report)
-
-    @overload
-    def __getitem__(self, index: int) -> Deduction[C]: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Deduction[C], ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Deduction[C] | tuple[Deduction[C], ...]:
-        return self._steps[index]
-
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    def __iter__(self) -> Iterator[Deduction[C]]:
-        return iter(self._steps)
+        return Deductions, (self.position, self._items, self.report)
 
     @figure
     def deductions(self) -> tuple[Deduction[C], ...]:
@@ -348,7 +332,7 @@ class Deductions(Result, Immutable, Sequence[Deduction[C]], Generic[C]):
         >>> len(mw.deduce(mw.Position.parse("1##", mines=1)).deductions)
         2
         """
-        return self._steps
+        return self._items
 
     @cached_figure
     def safe(self) -> tuple[C, ...]:

@@ -11,7 +11,7 @@ from minewise.analysis.impossible import check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_listed, check_real, check_whole
 from minewise.base.budget import Budget, Deadline
-from minewise.base.errors import OverBudget
+from minewise.base.errors import OverBudget, too_wide
 from minewise.base.results import (
     Bounds,
     ByBestPlay,
@@ -156,10 +156,7 @@ def deepen(
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     first = of_analysis(analysis, deadline, limit=len(chosen) or _MOST, cells=chosen)
     if first is None:
-        raise OverBudget(
-            "the position is too wide to count within the budget",
-            cure="open more cells first, or increase {budget=}",
-        )
+        raise too_wide()
     return _answers(analysis, first, chosen, confidence, seed, deadline)
 
 

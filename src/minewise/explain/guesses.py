@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log2, log10
-from typing import TYPE_CHECKING, Annotated, Final, Generic, NamedTuple
+from typing import Annotated, Final, Generic, NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import check_is_position
@@ -21,10 +21,6 @@ from minewise.constraints import Constraint
 from minewise.explain.texts import say
 from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities, if_quick
 from minewise.position import FLAG, Position, is_hidden
-
-if TYPE_CHECKING:
-    from minewise.analysis.position_analysis import Analysis
-
 
 STRONG_RULE: Final = ("safety", "progress", "expected-safe", "information")
 """The strongest inexpensive guess rule of the literature (Tu et al. 2017, called PSEQ there)."""

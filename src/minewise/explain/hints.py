@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import Annotated, Any, Final, Generic, NamedTuple, overload
+from typing import Annotated, Any, Final, Generic, NamedTuple
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, promised_cells
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_flag, check_whole
 from minewise.base.budget import Budget, Deadline
-from minewise.base.immutable import Immutable
+from minewise.base.immutable import FrozenList
 from minewise.base.results import (
     ASIDE,
     Bounds,
@@ -77,7 +77,7 @@ class Hint(Result, Generic[C]):
         return f"<Hint: {self.kind}: {shortened(self.text)}>"
 
 
-class Hints(PositionResult, Immutable, Sequence[Hint[C]], Generic[C]):
+class Hints(PositionResult, FrozenList[Hint[C]], Generic[C]):
     """Holds hints in the order in which to follow them; returned by `hints`.
 
     >>> import minewise as mw
@@ -89,22 +89,6 @@ class Hints(PositionResult, Immutable, Sequence[Hint[C]], Generic[C]):
         self.__dict__.update(position=position, _items=tuple(items))
 
     position: Annotated[Position[C], ASIDE]
-    _items: tuple[Hint[C], ...]
-
-    @overload
-    def __getitem__(self, index: int) -> Hint[C]: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Hint[C], ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Hint[C] | tuple[Hint[C], ...]:
-        return self._items[index]
-
-    def __len__(self) -> int:
-        return len(self._items)
-
-    def __iter__(self) -> Iterator[Hint[C]]:
-        return iter(self._items)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hints):

@@ -226,25 +226,20 @@ def _of_game(
     history = game.history
     places = [place for place, action in enumerate(history) if action.kind != "flag"]
     asked = click_number(source, places, click, time)
+
+    def decided(position: Position[Any]) -> Verdict[Any]:
+        rule, budget = game.start_rule, deadline.left()
+        return verdict(position, start_rule=rule, trust_flags=trust_flags, budget=budget)
+
     if asked is None and not game.lost:
-        found = verdict(
-            game.position,
-            start_rule=game.start_rule,
-            trust_flags=trust_flags,
-            budget=deadline.left(),
-        )
+        found = decided(game.position)
         return replace(found, details=(*found.details, _OTHERS)) if game.won else found
     number = len(places) if asked is None else asked
     judge = Judge(game)
     for action in history[: places[number - 1]]:
         judge.follow(action)
     made = judge.click(history[places[number - 1]], deadline)[0]
-    found = verdict(
-        judge.replayed.position,
-        start_rule=game.start_rule,
-        trust_flags=trust_flags,
-        budget=deadline.left(),
-    )
+    found = decided(judge.replayed.position)
     others = (_OTHERS,) if asked is None else ()
     return replace(found, details=(*found.details, told(made, number), *others))
 

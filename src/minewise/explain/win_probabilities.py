@@ -11,7 +11,7 @@ from minewise.analysis.impossible import asking_about, check_is_position
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_listed, check_whole
 from minewise.base.budget import Budget, Deadline
-from minewise.base.errors import OverBudget, PositionError, TooManySolutions
+from minewise.base.errors import OverBudget, PositionError, TooManySolutions, too_wide
 from minewise.base.results import (
     Bounds,
     ByBestPlay,
@@ -235,10 +235,7 @@ def win_probabilities(
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     probabilities = of_analysis(analysis, deadline, cells=cells, limit=limit)
     if probabilities is None:
-        raise OverBudget(
-            "the position is too wide to count within the budget",
-            cure="open more cells first, or increase {budget=}",
-        )
+        raise too_wide()
     return probabilities
 
 

@@ -15,8 +15,7 @@ from minewise.base.results import Note
 from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import quoted
 from minewise.clues import AnyClues
-from minewise.formats.format import KINDS, AnyValue, Arguments, Format, Value, kinds_of
-from minewise.formats.links import is_link
+from minewise.formats.format import KINDS, AnyValue, Arguments, Format, Value, is_link, kinds_of
 from minewise.topology import Topology
 
 __all__ = [

@@ -1,6 +1,8 @@
-"""The description of a format, its kinds of values, and conversion between them."""
+"""The description of a format, its kinds of values, conversion between them, and links."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
@@ -198,3 +200,53 @@ def check_plain(position: Position, name: str) -> None:
         raise FormatError("{name} cannot store max_per_cell", name, cure="use json")
     if not position.clues.is_exact:
         raise FormatError("{name} cannot store clue models", name, cure="use json")
+
+
+_SCHEMES: Final = (b"https://", b"http://")
+
+
+def is_link(data: bytes) -> bool:
+    """Checks if content begins like a link."""
+    begin = data[:100].removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n<").lower()
+    return begin.startswith(_SCHEMES)
+
+
+def parameters(data: bytes) -> dict[str, str]:
+    """Returns the parameters of a link, also if they stand after its `#`.
+
+    Raises `FormatError` if it is not one link.
+    """
+    from urllib.parse import parse_qsl  # imported for links alone
+
+    try:
+        words = data.decode("utf-8-sig").split()
+    except UnicodeDecodeError as error:
+        raise FormatError("byte {offset} is not UTF-8", error.start) from None
+    if len(words) != 1 or not is_link(data):
+        raise FormatError("this is not one link", cure="it must begin with https://")
+    queries = [part.partition("?")[2] for part in words[0].strip("<>").split("#")]
+    try:
+        return dict(parse_qsl("&".join(queries), keep_blank_values=True))
+    except ValueError as error:
+        raise FormatError("the parameters of the link are wrong: {error}", error) from None
+
+
+def has_parameter(data: bytes, names: Container[str]) -> bool:
+    """Checks if content is a link with one of these parameters."""
+    if not is_link(data):
+        return False
+    try:
+        return any(key in names for key in parameters(data))
+    except FormatError:
+        return False
+
+
+def character_values(text: str, alphabet: str, key: str) -> list[int]:
+    """Returns the values of characters; raises `FormatError` if one is not in the alphabet."""
+    values = {character: value for value, character in enumerate(alphabet)}
+    try:
+        return [values[character] for character in text]
+    except KeyError as error:
+        wrong = error.args[0]
+        at = text.index(wrong) + 1
+        raise FormatError("{key}= has {wrong} as character {at}", key, quoted(wrong), at) from None

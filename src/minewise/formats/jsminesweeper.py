@@ -17,8 +17,15 @@ from typing import Final
 
 from minewise.base.errors import FormatError
 from minewise.base.wording import cell_name, counted, sized
-from minewise.formats import links
-from minewise.formats.format import Arguments, Format, check_plain, settle_position
+from minewise.formats.format import (
+    Arguments,
+    Format,
+    character_values,
+    check_plain,
+    has_parameter,
+    parameters,
+    settle_position,
+)
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.topology import Topology
 
@@ -36,7 +43,7 @@ _SIZE: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 
 def read(data: bytes, arguments: Arguments) -> Position:
-    query = links.parameters(data)
+    query = parameters(data)
     if "analysis" in query:
         return settle_position(_decoded(query["analysis"]), arguments)
     size = _SIZE.fullmatch(query.get("board", ""))
@@ -60,7 +67,7 @@ def _check_sides(rows: int, columns: int) -> None:
 
 
 def _decoded(text: str) -> Position:
-    codes = links.digits(text, _ALPHABET, "analysis")
+    codes = character_values(text, _ALPHABET, "analysis")
     if len(codes) < 8:
         raise FormatError("analysis= ends after {count} of the 8 of its header", len(codes))
     columns, rows, mines = _number(codes[:2]), _number(codes[2:4]), _number(codes[4:8])
@@ -166,7 +173,7 @@ FORMAT = Format(
     name="jsminesweeper",
     extensions=(),
     holds=("position",),
-    sniff=lambda data: links.has_parameter(data, ("analysis", "board")),
+    sniff=lambda data: has_parameter(data, ("analysis", "board")),
     read=read,
     write=write,
 )

@@ -18,9 +18,16 @@ from minewise.base.budget import Budget
 from minewise.base.errors import FormatError
 from minewise.board import Board
 from minewise.deal import deal_of_fields
-from minewise.formats import game_json, links, text
+from minewise.formats import game_json, text
 from minewise.formats import json as json_format
-from minewise.formats.format import Arguments, Format, Value, check_complete
+from minewise.formats.format import (
+    Arguments,
+    Format,
+    Value,
+    check_complete,
+    has_parameter,
+    parameters,
+)
 from minewise.game import Game
 from minewise.position import Position
 
@@ -31,7 +38,7 @@ _DEALING: Final = Budget(2)  # for a board without guesses
 
 
 def read(data: bytes, arguments: Arguments) -> Value:
-    query = links.parameters(data)
+    query = parameters(data)
     if "p" not in query:
         game = _game(query)
         check_complete(game.mine_count, game.topology, arguments)
@@ -97,7 +104,7 @@ FORMAT = Format(
     name="link",
     extensions=(),
     holds=("game", "position", "board"),
-    sniff=lambda data: links.has_parameter(data, ("p", "seed")),
+    sniff=lambda data: has_parameter(data, ("p", "seed")),
     read=read,
     write=write,
 )

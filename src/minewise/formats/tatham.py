@@ -40,8 +40,7 @@ from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError, OutOfRange
 from minewise.base.wording import quoted, sized
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, check_complete
-from minewise.formats.links import is_link
+from minewise.formats.format import Arguments, Format, check_complete, is_link
 from minewise.game import Game
 
 _ID: Final = re.compile(r"(\d{1,9}(?:x\d{1,9})?(?:n\d{1,9}(?:\.\d*)?)?a?)(?::(\S*)|#\S*)", re.ASCII)

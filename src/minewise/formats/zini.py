@@ -14,8 +14,14 @@ from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError
 from minewise.base.wording import counted, quoted
 from minewise.board import Board
-from minewise.formats import links
-from minewise.formats.format import Arguments, Format, settle_board
+from minewise.formats.format import (
+    Arguments,
+    Format,
+    character_values,
+    has_parameter,
+    parameters,
+    settle_board,
+)
 from minewise.sizes import PRESETS
 
 PAGE: Final = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
@@ -27,10 +33,10 @@ _STANDARD: Final = {
 
 
 def read(data: bytes, arguments: Arguments) -> Board:
-    query = links.parameters(data)
+    query = parameters(data)
     rows, columns = _size(query.get("b", ""))
     check_size(rows, columns)
-    codes = links.digits(query.get("m", ""), _ALPHABET, "m")
+    codes = character_values(query.get("m", ""), _ALPHABET, "m")
     cells = rows * columns
     needed = -(-cells // _BITS)
     if len(codes) not in (0, needed):
@@ -84,7 +90,7 @@ FORMAT = Format(
     name="zini",
     extensions=(),
     holds=("board",),
-    sniff=lambda data: links.has_parameter(data, ("b",)),
+    sniff=lambda data: has_parameter(data, ("b",)),
     read=read,
     write=write,
 )

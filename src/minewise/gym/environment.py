@@ -17,8 +17,20 @@ from minewise.base.arguments import check_name, check_whole
 from minewise.base.errors import PositionError
 from minewise.base.wording import quoted
 from minewise.deal import AnyDeal, DealOptions
-from minewise.gym.observations import ObservationKind, Observer, Renderer, analyzed, check_one_model
-from minewise.gym.settings import Boards, Lanes, Masks, RewardName, Rewards, Settings, check_options
+from minewise.gym.settings import (
+    Boards,
+    Lanes,
+    Masks,
+    ObservationKind,
+    Observer,
+    Renderer,
+    RewardName,
+    Rewards,
+    Settings,
+    analyzed,
+    check_one_model,
+    check_options,
+)
 from minewise.play.games import first_cell
 from minewise.position import HIDDEN, Position
 from minewise.sizes import new_seed

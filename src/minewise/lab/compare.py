@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Unpack
 from minewise.base.arguments import check_items, check_share, check_whole
 from minewise.base.errors import LabError
 from minewise.base.results import Note, Result, figure
-from minewise.base.tables import Columns, Tabular
+from minewise.base.tables import Columns, Rows, Tabular, row_of
 from minewise.base.wording import shortened
 from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
 from minewise.drawing import plots
@@ -218,14 +218,7 @@ class Comparison(Result, Tabular):
         >>> Comparison((), (one,), 1, 0.05).to_columns()["low"]
         [0.1]
         """
-        names = ("better", "worse", "games", "only_better", "only_worse", "difference")
-        differences = self.differences
-        return {name: [getattr(each, name) for each in differences] for name in names} | {
-            "low": [each.interval[0] for each in differences],
-            "high": [each.interval[1] for each in differences],
-            "p": [each.p for each in differences],
-            "real": [each.real for each in differences],
-        }
+        return Rows(list(map(difference_row, self.differences))).to_columns()
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draws the differences to the best strategy, with their intervals.
@@ -263,6 +256,12 @@ class Comparison(Result, Tabular):
         )
         more = f" and {len(self.names) - 3} more" if len(self.names) > 3 else ""
         return f"<Comparison: {self.games:,} games, {shortened(rates)}{more}>"
+
+
+def difference_row(difference: Difference) -> dict[str, Any]:
+    """Returns a row of a table, with the interval as `low` and `high`."""
+    row = row_of(Difference, difference)
+    return {name.removeprefix("interval_"): value for name, value in row.items()}
 
 
 def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ERROR) -> Comparison:

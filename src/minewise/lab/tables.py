@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from minewise.base.errors import LabError
 from minewise.base.types import Guessing
 from minewise.base.wording import cell_name, file_name
-from minewise.lab.compare import Comparison, judged
+from minewise.lab.compare import Comparison, difference_row, judged
 from minewise.lab.experiment import kept
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Entry, Plan, Run
@@ -205,17 +205,8 @@ def pair_rows(title: str, results: list[Result]) -> list[Row]:
             "start_rule": setting.start_rule,
             "guessing": setting.guessing,
             "start": setting.start,
-            "better": difference.better,
-            "worse": difference.worse,
-            "games": difference.games,
-            "only_better": difference.only_better,
-            "only_worse": difference.only_worse,
-            "difference": difference.difference,
-            "low": difference.interval[0],
-            "high": difference.interval[1],
-            "p": difference.p,
-            "real": difference.real,
         }
+        | difference_row(difference)
         for setting, comparison in comparisons(results)
         for difference in comparison.differences
     ]

@@ -13,7 +13,7 @@ from minewise.analysis.position_analysis import analyze
 from minewise.base import display
 from minewise.base.arguments import check_is, check_whole
 from minewise.base.budget import Budget, Deadline, checked_threads
-from minewise.base.errors import OverBudget, PositionError, StrategyError
+from minewise.base.errors import PositionError, StrategyError, too_wide
 from minewise.base.results import Bounds, Note, Result, Share, TrustFlags, figure
 from minewise.base.tables import Columns, Tabular
 from minewise.base.types import C, Cell, GridKind
@@ -249,10 +249,7 @@ def flags(
     deadline = Deadline.of_call(budget)
     analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     if analysis.method != "exact":
-        raise OverBudget(
-            "the position is too wide to count within the budget",
-            cure="open more cells first, or increase {budget=}",
-        )
+        raise too_wide()
     with asking_about(position, trust_flags):
         moves = _core.flags_moves(position._core, samples, analysis.trust_flags, deadline.limits())
     cell = position.topology.cell

@@ -19,22 +19,11 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _UNIT: Final = 2.0**20  # scale of the core's integer sums of logarithms and risks
-SUMS: Final = (
-    "games",
-    "wins",
-    "resigned",
-    "lost_at_start",
-    "clicks",
-    "guesses",
-    "true_guesses",
-    "opened",
-    "three_bv",
-    "won_three_bv",
-    "won_clicks",
-    "survival",
-    "luck",
-    "fatal_risk",
+_COUNTS: Final = (
+    *("games", "wins", "resigned", "lost_at_start", "clicks", "guesses", "true_guesses"),
+    *("opened", "three_bv"),
 )
+SUMS: Final = (*_COUNTS, "won_three_bv", "won_clicks", "survival", "luck", "fatal_risk")
 """The sums that the core returns, in addition to those of each technique and policy."""
 _Z: Final = 1.959963984540054  # 97.5 % of the normal distribution
 
@@ -214,15 +203,7 @@ def summarize(
     names = strategy.techniques if isinstance(strategy, Strategy) else ()
     return Simulation(
         strategy=strategy_name(strategy),
-        games=games,
-        wins=totals["wins"],
-        resigned=totals["resigned"],
-        lost_at_start=totals["lost_at_start"],
-        clicks=totals["clicks"],
-        guesses=totals["guesses"],
-        true_guesses=totals["true_guesses"],
-        opened=totals["opened"],
-        three_bv=totals["three_bv"],
+        **{name: totals[name] for name in _COUNTS},
         survival=2.0 ** (totals["survival"] / _UNIT / games) if composed else math.nan,
         luck=2.0 ** (totals["luck"] / _UNIT / games) if composed else math.nan,
         fatal_risk=totals["fatal_risk"] / _UNIT / guessed if guessed and composed else None,

@@ -19,7 +19,7 @@ from minewise.position import FLAG, HIDDEN, MINE, Position
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from minewise.base.types import FloatArray, GridCell
+    from minewise.base.types import FloatArray
     from minewise.vision.pixels import Pixels
 
 
