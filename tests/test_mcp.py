@@ -222,7 +222,7 @@ def test_a_cancelled_call_stops(monkeypatch: pytest.MonkeyPatch) -> None:
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        while assistant._workers._long._taken:  # it would last an hour
+        while assistant._workers.lanes["long"]._taken:  # it would last an hour
             await asyncio.sleep(0.01)
 
     asyncio.run(call())

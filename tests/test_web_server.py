@@ -102,11 +102,9 @@ def test_every_answer_carries_the_policy(client: TestClient) -> None:
 class Broken(Workers):
     """Workers that meet a fault in everything they do."""
 
-    async def quick(self, work: Any) -> Any:
+    async def ask(self, *_: Any) -> Any:
         """Fails."""
         raise SystemError("a fault\nin two lines")
-
-    long = short = quick
 
 
 def test_a_fault_is_an_error_like_any_other_and_is_logged(
@@ -150,21 +148,22 @@ def test_clicks_do_not_wait_for_analyses_and_too_many_are_refused() -> None:
 
     async def scenario() -> None:
         workers = Workers(WebLimits(analyses=1, waiting=1))
+        long, short = workers.lanes["long"], workers.lanes["short"]
         gate = threading.Event()
-        held = [asyncio.ensure_future(workers.long(gate.wait)) for _ in range(2)]
+        held = [asyncio.ensure_future(long.run(gate.wait)) for _ in range(2)]
         await asyncio.sleep(0)
         with pytest.raises(ApiError) as caught:
-            await workers.long(gate.wait)
+            await long.run(gate.wait)
         assert answer(caught.value).status_code == 503
-        assert await workers.quick(lambda: "clicked") == "clicked"
-        assert await workers.short(lambda: "hinted") == "hinted"
-        assert workers.is_crowded("long")
-        assert not workers.is_crowded("short")
+        assert workers.quick.submit(lambda: "clicked").result() == "clicked"
+        assert await short.run(lambda: "hinted") == "hinted"
+        assert long.is_crowded
+        assert not short.is_crowded
         assert not any(one.done() for one in held)
         gate.set()
         assert await asyncio.gather(*held) == [True, True]
-        assert not workers.is_crowded("long")
-        assert await workers.long(lambda: "analysed") == "analysed"
+        assert not long.is_crowded
+        assert await long.run(lambda: "analysed") == "analysed"
 
     completed(scenario())
 

@@ -176,22 +176,21 @@ def promised_cells(
     cells = range(len(position.topology))
     flagged = {cell for cell in cells if trust_flags and value(cell) == FLAG}
     room = None if position.mine_count is None else -(-position.mine_count // position.max_per_cell)
-    neighbours = position.topology._core.neighbours if start_rule == "opening" else _none
+    neighbours = position.topology._core.neighbours if start_rule == "opening" else lambda _: ()
     promised = []
     for cell in cells:
         free = {cell, *neighbours(cell)}
         if not free & flagged and (room is None or room <= len(cells) - len(free)):
             promised.append(cell)
     if not promised and position.mine_count != len(position.topology) * position.max_per_cell:
-        problem = (
-            "no cell can be safe here" if start_rule == "safe" else "no cell can show a 0 here"
-        )
-        raise PositionError(problem, cure="choose another start rule, or fewer mines")
+        raise no_first_cell(start_rule)
     return promised
 
 
-def _none(_: int) -> Sequence[int]:
-    return ()
+def no_first_cell(start_rule: StartRule) -> PositionError:
+    """Returns the error for a start rule that cannot hold at any cell."""
+    problem = "no cell can be safe here" if start_rule == "safe" else "no cell can show a 0 here"
+    return PositionError(problem, cure="choose another start rule, or fewer mines")
 
 
 def promised_risks(risks: memoryview[float], promised: list[int]) -> memoryview[float]:

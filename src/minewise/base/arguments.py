@@ -9,7 +9,7 @@ from math import nan
 from operator import index
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, cast
 
-from minewise.base.errors import FormatError, ParameterError
+from minewise.base.errors import FormatError, ParameterError, file_error
 from minewise.base.results import Note
 from minewise.base.types import MineTotal
 from minewise.base.wording import quoted, sized, worded
@@ -222,6 +222,22 @@ def as_path(path: str | os.PathLike[str]) -> str:
     if isinstance(text, str) and "\0" not in text:
         return text
     raise ParameterError("the path of a file must be text or a Path, not {file}", quoted(path))
+
+
+def content_of(path: str) -> bytes:
+    """Returns the content of a file; of one that is too large, a byte more than the limit."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise file_error(error, "read", path) from None
+
+
+def check_bytes(content: bytes) -> bytes:
+    """Returns the content of a file; raises `FormatError` if it is too large."""
+    if len(content) > MAX_BYTES:
+        raise FormatError("the file exceeds the limit of {most} MiB", MAX_BYTES >> 20)
+    return content
 
 
 def check_size(rows: int, columns: int) -> None:

@@ -319,13 +319,20 @@ class BoardPicture:
             fill, verdict = heat.colour(risk), f"{precise(risk)} risk"
         ink = heat.ink(fill)
         yield face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
-        if flagged and not trusted:
+        if trusted and cell not in self.safe:
+            yield flag(place, ink)
+        else:
+            yield from self.marked(cell, risk, place, ink, flagged=flagged and not trusted)
+
+    def marked(
+        self, cell: tuple[int, int], risk: float, place: Place, ink: str, flagged: bool
+    ) -> Iterator[str]:
+        """Yields what is known of a hidden cell, beside its flag if it has one."""
+        if flagged:
             yield flag(Place(place.x - 8, place.y - 8), ink, 0.6)
             place = Place(place.x + 3, place.y + 5)
         if cell in self.safe:
             yield check(place, ink)
-        elif trusted:
-            yield flag(place, ink)
         elif cell in self.mines:
             yield mine(place, FAINT)
         else:
@@ -404,20 +411,13 @@ class _Card(BoardPicture):
 
     def named(self, cell: tuple[int, int], place: Place, flagged: bool) -> Iterator[str]:
         """Yields a hidden cell of which the verdict speaks."""
-        fill = heat.colour(self.risks.get(cell, 0.0))
+        risk = self.risks.get(cell, 0.0)
+        fill = heat.colour(risk)
         if cell in self.safe or cell in self.mines:
             fill = heat.SAFE if cell in self.safe else heat.HIDDEN
         ink = heat.ink(fill)
         yield face(place, self.shape, fill, cell_name(cell))
-        if flagged:
-            yield flag(Place(place.x - 8, place.y - 8), ink, 0.6)
-            place = Place(place.x + 3, place.y + 5)
-        if cell in self.safe:
-            yield check(place, ink)
-        elif cell in self.mines:
-            yield mine(place, FAINT)
-        else:
-            yield percentage(place, self.risks[cell], ink)
+        yield from self.marked(cell, risk, place, ink, flagged)
 
     def legend(self) -> Iterator[str]:
         entries = self.entries()

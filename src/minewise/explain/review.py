@@ -35,7 +35,7 @@ from minewise.base.wording import counted
 from minewise.explain.clicks import Click, Moment, moments, shown_cells, survival_chance, timed
 from minewise.explain.deepen import MOST_DEPTH
 from minewise.explain.judge import Judge, click_value, explained, ranked_with, valued
-from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities
+from minewise.explain.win_probabilities import WinProbabilities, has_few_solutions
 from minewise.game import Game
 from minewise.replays.replay import PlayerFigures, Replay
 
@@ -212,19 +212,12 @@ def _judged(
             flagged.append(action.cell)
         else:
             click, analysis = judge.click(action, bounds, always=few)
-            few = few or (analysis is not None and _leaves_few(analysis))
+            few = few or (analysis is not None and has_few_solutions(analysis))
             shown = shown_cells(game, action.opened)
             click = replace(click, flagged=tuple(flagged), shown=shown)
             flagged.clear()
             yield timed(click, times, index) if times else click, analysis
         judge.follow(action)
-
-
-def _leaves_few(analysis: Analysis[C]) -> bool:
-    if analysis.method != "exact" or analysis.log10_solutions > 4:
-        return False
-    solutions = analysis.solutions
-    return solutions is not None and solutions <= FEW_SOLUTIONS
 
 
 def _explain(

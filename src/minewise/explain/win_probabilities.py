@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from math import log10
 from typing import Annotated, Final, Generic, NamedTuple
 
 from minewise import _core
-from minewise.analysis.impossible import asking_about, check_is_position
+from minewise.analysis.impossible import asking_about, check_is_position, no_first_cell
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_listed, check_whole
 from minewise.base.budget import Budget, Deadline
@@ -131,10 +132,7 @@ def best_play(
             raise TooManySolutions(solutions, max_solutions)
         play = searched(analysis, rule, max_nodes, deadline)
     if is_start and start_rule != "any" and not play.moves:
-        problem = (
-            "no cell can be safe here" if start_rule == "safe" else "no cell can show a 0 here"
-        )
-        raise PositionError(problem, cure="choose another start rule, or fewer mines")
+        raise no_first_cell(start_rule)
     return play
 
 
@@ -260,9 +258,7 @@ def of_analysis(
         if not is_hidden(position[cell]):
             raise PositionError("{cell} is revealed", cell_name(cell), cure="choose a hidden cell")
     with asking_about(position, trust_flags):
-        solutions = analysis.solutions
-        few = solutions is not None and solutions <= FEW_SOLUTIONS
-        if few and position.clues.is_exact:
+        if position.clues.is_exact and has_few_solutions(analysis):
             best = by_best_play(analysis, deadline, limit=limit, cells=extra)
             if best is not None:
                 return best
@@ -273,6 +269,14 @@ def of_analysis(
         )
     moves = [WinProbability(topology.cell(index), risk, wins) for index, risk, wins in rows]
     return WinProbabilities(_first(moves, limit, extra), exact=False)
+
+
+def has_few_solutions(analysis: Analysis[Cell], most: int = FEW_SOLUTIONS) -> bool:
+    """Checks if an analysis is exact and has few solutions, without counting large numbers."""
+    if analysis.method != "exact" or analysis.log10_solutions > log10(most) + 1:
+        return False
+    solutions = analysis.solutions
+    return solutions is not None and solutions <= most
 
 
 def by_best_play(

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain
 from typing import Annotated
 
-from minewise.base.arguments import MAX_BYTES, as_path, as_prior
+from minewise.base.arguments import MAX_BYTES, as_path, as_prior, check_bytes, content_of
 from minewise.base.errors import FormatError, file_error
 from minewise.base.results import Note
 from minewise.base.types import GridKind, MineTotal
@@ -131,9 +131,7 @@ def opened(source: str | os.PathLike[str] | bytes, name: str | None) -> tuple[by
     if isinstance(source, str) and _is_content(source.encode("utf-8", "surrogateescape")):
         source = source.encode("utf-8", "surrogateescape")
     path = "" if isinstance(source, bytes) else as_path(source)
-    data = source if isinstance(source, bytes) else _contents(path)
-    if len(data) > MAX_BYTES:
-        raise FormatError("the file exceeds the limit of {most} MiB", MAX_BYTES >> 20)
+    data = check_bytes(source if isinstance(source, bytes) else content_of(path))
     if not data.strip():
         raise FormatError("the file is empty")
     return data, sniffed(data, path) if name is None else get(name)
@@ -231,11 +229,3 @@ def _is_meant(file_format: Format, path: str) -> bool:
     """Checks if the extension of a file leaves no doubt, even if the content is damaged."""
     extension = os.path.splitext(path)[1].lower()
     return file_format.holds == ("replay",) and extension in file_format.extensions
-
-
-def _contents(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise file_error(error, "read", path) from None

@@ -23,7 +23,14 @@ from typing import Final
 from minewise.base.errors import FormatError, MinewiseError
 from minewise.board import Board
 from minewise.formats.format import Arguments, Format
-from minewise.formats.replay_bytes import MODES, ReplayBytes, decoded, moment, whole_board
+from minewise.formats.replay_bytes import (
+    MODES,
+    MOUSE_KINDS,
+    ReplayBytes,
+    decoded,
+    moment,
+    whole_board,
+)
 from minewise.replays.mouse import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay, flagged_first, recorded
 
@@ -31,10 +38,6 @@ _LAST: Final = 4
 _COMPLETED: Final = 0x80  # in the bits of the result
 _CONVERTED: Final = 0x08
 _MARKS: Final = 0x80  # in the settings
-_KINDS: Final[tuple[EventKind, ...]] = (
-    *("move", "left press", "left release", "right press", "right release"),
-    *("middle press", "middle release"),
-)  # from 1
 _FLAG: Final = 8  # set before the game
 _SECOND: Final = 9  # the press of the button that is up, while the other is down
 _BUTTONS: Final = {10: "left", 11: "right", 12: "middle"}  # pressed or released
@@ -183,9 +186,9 @@ def _plain(events: _Recorded, board: Board, size: int) -> list[MouseEvent]:
             kind: EventKind = "right press" if "left" in down else "left press"
         elif code in _BUTTONS:
             name = _BUTTONS[code]
-            kind = _KINDS[2 * (code - 10) + (2 if name in down else 1)]
+            kind = MOUSE_KINDS[2 * (code - 10) + (2 if name in down else 1)]
         else:
-            kind = _KINDS[code - 1]
+            kind = MOUSE_KINDS[code - 1]
         button, _, change = kind.partition(" ")
         if change == "press":
             down.add(button)

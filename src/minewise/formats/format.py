@@ -188,12 +188,15 @@ def settle_position(position: Position, arguments: Arguments) -> Position:
     return position
 
 
+def check_square(topology: Topology, name: str, cure: str) -> None:
+    """Raises `FormatError` for any other topology than a square grid."""
+    if topology.kind != "square":
+        raise FormatError("{name} cannot store {topology}", name, topology, cure=cure)
+
+
 def check_plain(position: Position, name: str) -> None:
     """Raises `FormatError` if a format that stores cells and a mine total alone cannot hold it."""
-    if position.topology.kind != "square":
-        raise FormatError(
-            "{name} cannot store {topology}", name, position.topology, cure="use json"
-        )
+    check_square(position.topology, name, cure="use json")
     if position.density is not None:
         raise FormatError("{name} cannot store a density", name, cure="use json")
     if position.max_per_cell != 1:

@@ -7,7 +7,7 @@ import struct
 from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import counted, sized
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, settle_board
+from minewise.formats.format import Arguments, Format, check_square, settle_board
 
 _HEADER = struct.Struct(">BBH")
 
@@ -51,8 +51,7 @@ def sniff(data: bytes) -> bool:
 
 
 def write(board: Board) -> bytes:
-    if board.topology.kind != "square":
-        raise FormatError("mbf cannot store {topology}", board.topology, cure="use json")
+    check_square(board.topology, "mbf", cure="use json")
     if max(board.shape) > 255:
         raise FormatError(
             "mbf stores at most 255 rows and columns, not {size}",

@@ -11,6 +11,7 @@ from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.types import GridCell
 from minewise.board import Board
 from minewise.formats.format import Arguments, check_complete
+from minewise.replays.mouse import EventKind
 
 # Letters of Central Europe, as the code page of Western Europe shows them: ł, ą and ż are signs,
 # and ń is an ñ. No Western word has such a sign between letters, or an ñ before a consonant.
@@ -49,6 +50,12 @@ MODES: Final = (
     "solvable chording flag recursive",
 )
 """The modes of `.evf`, by number; those of `.rmv` are the first of them."""
+
+MOUSE_KINDS: Final[tuple[EventKind, ...]] = (
+    *("move", "left press", "left release", "right press", "right release"),
+    *("middle press", "middle release"),
+)
+"""The kinds of events of `.evf` and `.rmv`, by number from 1."""
 
 MOST_EVENTS: Final = 1_000_000
 _LAST: Final = 253_402_300_799  # seconds: the end of the year 9999

@@ -15,16 +15,19 @@ from typing import Final
 
 from minewise.base.errors import FormatError
 from minewise.formats.format import Arguments, Format
-from minewise.formats.replay_bytes import MODES, ReplayBytes, decoded, moment, whole_board
+from minewise.formats.replay_bytes import (
+    MODES,
+    MOUSE_KINDS,
+    ReplayBytes,
+    decoded,
+    moment,
+    whole_board,
+)
 from minewise.replays.mouse import EventKind, event_at
 from minewise.replays.replay import Fact, Replay, flagged_first, recorded
 
 _SIGNATURE: Final = b"*rmv"
 _LEVELS: Final = ("beginner", "intermediate", "expert", "custom")
-_KINDS: Final[tuple[EventKind, ...]] = (
-    *("move", "left press", "left release", "right press", "right release"),
-    *("middle press", "middle release"),
-)  # from 1
 _SHOWN: Final = range(9, 28)  # a cell changes, except
 _ENDS: Final = {15: "lost", 16: "won", 17: "unfinished"}
 _OPENED: Final = {14, *range(18, 28)}
@@ -85,11 +88,11 @@ def _events(file: ReplayBytes, version: int) -> tuple[_Recorded, list[int], dict
     left, top = _OFFSET[version]
     time = x = y = 0
     while (code := file.code()) not in _ENDS:
-        if 1 <= code <= len(_KINDS):
+        if 1 <= code <= len(MOUSE_KINDS):
             time, _buttons = file.number(3), file.number()
             x = file.number(2, signed=version == 2) - left
             y = file.number(2, signed=version == 2) - top
-            events.append((time, _KINDS[code - 1], x, y))
+            events.append((time, MOUSE_KINDS[code - 1], x, y))
         elif code == _SHORT_MOVE and version == 2 and events:
             time, change = time + file.number(), file.number()
             x += ((change >> 4) ^ 8) - 8

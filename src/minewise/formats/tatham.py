@@ -40,7 +40,7 @@ from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError, OutOfRange
 from minewise.base.wording import quoted, sized
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, check_complete, is_link
+from minewise.formats.format import Arguments, Format, check_complete, check_square, is_link
 from minewise.game import Game
 
 _ID: Final = re.compile(r"(\d{1,9}(?:x\d{1,9})?(?:n\d{1,9}(?:\.\d*)?)?a?)(?::(\S*)|#\S*)", re.ASCII)
@@ -178,7 +178,7 @@ def read(data: bytes, arguments: Arguments) -> Game:
 
 
 def write(game: Game) -> bytes:
-    check_square(game, "tatham")
+    _check_playable(game, "tatham")
     history = game.history
     if len(history) > 1 or any(action.kind != "open" for action in history):
         raise FormatError(
@@ -189,10 +189,9 @@ def write(game: Game) -> bytes:
     return f"{size}:{description_of(game.board, first)}\n".encode("ascii")
 
 
-def check_square(game: Game, name: str) -> None:
+def _check_playable(game: Game, name: str) -> None:
     """Raises `FormatError` if a game is not one that the program can play."""
-    if game.topology.kind != "square":
-        raise FormatError("{name} cannot store {topology}", name, game.topology, cure="use game")
+    check_square(game.topology, name, cure="use game")
     if not game.clues.is_exact:
         raise FormatError("{name} cannot store clue models", name, cure="use game")
 
@@ -280,7 +279,7 @@ def _play(game: Game, text: str) -> None:
 
 
 def write_save(game: Game) -> bytes:
-    check_square(game, "tatham-save")
+    _check_playable(game, "tatham-save")
     history = game.history
     opened = [action.cell for action in history if action.kind == "open"]
     parameters = f"{game.topology.columns}x{game.topology.rows}n{game.mine_count}a"

@@ -18,6 +18,7 @@ from minewise.formats.format import (
     Arguments,
     Format,
     character_values,
+    check_square,
     has_parameter,
     parameters,
     settle_board,
@@ -71,8 +72,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def write(board: Board) -> bytes:
-    if board.topology.kind != "square":
-        raise FormatError("zini cannot store {topology}", board.topology, cure="use json")
+    check_square(board.topology, "zini", cure="use json")
     bits = ["0"] * (-(-len(board.topology) // _BITS) * _BITS)
     for cell in board._core.mines:
         bits[cell] = "1"

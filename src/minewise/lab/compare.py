@@ -352,20 +352,22 @@ def compare_series(
     _check_comparable(list(by_name.values()))
     if until is not None:
         until = check_share("until", until)
-    if not isinstance(executor, Engine):
-        with engine(executor, workers) as opened:
-            return compare_series(by_name, games, first, until=until, executor=opened, watch=watch)
     done: dict[Series, list[Block]] = {series: [] for series in by_name.values()}
     cutter = Cutter()
     reached = 0
-    for look, end in enumerate(_looks(games, until), 1):
-        jobs = (job for series in done for job in cutter.cut(series, first + reached, first + end))
-        gather(jobs, executor, cutter, done, watch)
-        results = {name: join(series.strategy, done[series]) for name, series in by_name.items()}
-        comparison = judged(results, look, ERROR if until is None else spending(look))
-        if until is not None and comparison.widest <= until:
-            break
-        reached = end
+    with engine(executor, workers) as opened:
+        for look, end in enumerate(_looks(games, until), 1):
+            jobs = (
+                job for series in done for job in cutter.cut(series, first + reached, first + end)
+            )
+            gather(jobs, opened, cutter, done, watch)
+            results = {
+                name: join(series.strategy, done[series]) for name, series in by_name.items()
+            }
+            comparison = judged(results, look, ERROR if until is None else spending(look))
+            if until is not None and comparison.widest <= until:
+                break
+            reached = end
     return comparison
 
 

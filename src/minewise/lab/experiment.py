@@ -46,9 +46,6 @@ def run(
     The run can be interrupted at any time; the next run continues from there. `block` does not
     affect the results.
     """
-    if not isinstance(executor, Engine):
-        with engine(executor, workers) as opened:
-            return run(plan, ledger, executor=opened, block=block, watch=watch)
     missing = [
         (step, number, series, gap)
         for step, wanted in enumerate(plan.steps())
@@ -57,11 +54,12 @@ def run(
     ]
     cutter = Cutter(block)
     total = 0
-    for series, finished in played(_jobs(missing, cutter), executor, cutter):
-        if ledger.add(series, finished):
-            total += finished.count
-        if watch:
-            watch(series, finished)
+    with engine(executor, workers) as opened:
+        for series, finished in played(_jobs(missing, cutter), opened, cutter):
+            if ledger.add(series, finished):
+                total += finished.count
+            if watch:
+                watch(series, finished)
     return total
 
 

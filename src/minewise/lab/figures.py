@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, Final, TypeAlias
@@ -230,14 +231,6 @@ def _line(axis: Any, ink: str, name: str, rows: list[list[float]]) -> None:
         axis.fill_between(xs, *bounds, color=ink, alpha=0.2, lw=0)
 
 
-def _won_by_density(panels: Panels, files: Sequence[str]) -> Drawn:
-    return _over_density(panels, files, "games won in %")
-
-
-def _opened_by_density(panels: Panels, files: Sequence[str]) -> Drawn:
-    return _over_density(panels, files, "safe cells opened in %")
-
-
 def _first_cells(panels: Panels, files: Sequence[str]) -> Drawn:
     first = next(iter(panels.values()))
     rows, columns = len(first), len(first[0])
@@ -290,8 +283,8 @@ def _risks(panels: Panels, files: Sequence[str]) -> Drawn:
 _KINDS: Final[dict[str, Callable[[Panels, Sequence[str]], Drawn]]] = {
     "win_rates": _win_rates,
     "differences": _differences,
-    "won_by_density": _won_by_density,
-    "opened_by_density": _opened_by_density,
+    "won_by_density": partial(_over_density, axis_label="games won in %"),
+    "opened_by_density": partial(_over_density, axis_label="safe cells opened in %"),
     "first_cells": _first_cells,
     "techniques": _techniques,
     "risks": _risks,

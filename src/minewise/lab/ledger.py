@@ -170,7 +170,9 @@ class Ledger:
 
     def add(self, series: Series, block: Block) -> bool:
         """Stores a block durably; returns whether it was new."""
-        totals = json.dumps(_packed(block.totals), separators=(",", ":"))
+        totals = json.dumps(
+            {name: value for name, value in block.totals.items() if value}, separators=(",", ":")
+        )
         with self._explained(), self._writing():
             number = self._id(series)
             row = (block.first, block.count, totals, block.wins)
@@ -197,7 +199,8 @@ class Ledger:
                 raise self._refusal(
                     "this ledger is damaged at game {first:,} of {series}", first, series
                 )
-            blocks.append(Block(first, count, _unpacked(json.loads(totals)), wins, seconds))
+            sums = dict.fromkeys(SUMS, 0) | {"techniques": [], "policies": {}} | json.loads(totals)
+            blocks.append(Block(first, count, sums, wins, seconds))
         return blocks
 
     def series(self) -> list[Series]:
@@ -332,11 +335,3 @@ def _one_line(message: object) -> str:
 
 def _checksum(key: bytes, first: int, count: int, totals: str, wins: bytes, seconds: float) -> int:
     return zlib.crc32(wins, zlib.crc32(f"{key.hex()} {first} {count} {totals} {seconds}".encode()))
-
-
-def _packed(totals: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in totals.items() if value}
-
-
-def _unpacked(totals: dict[str, Any]) -> dict[str, Any]:
-    return dict.fromkeys(SUMS, 0) | {"techniques": [], "policies": {}} | totals

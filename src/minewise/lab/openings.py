@@ -29,7 +29,7 @@ from minewise.base.arguments import check_is
 from minewise.base.errors import LabError, PositionError
 from minewise.base.results import Note, Result, figure
 from minewise.base.tables import Columns, Tabular, cell_columns
-from minewise.base.types import GridCell, GridKind, JsonObject
+from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, shortened
 from minewise.drawing import heat, notebook, plots
 from minewise.drawing.svg import FAINT
@@ -39,7 +39,7 @@ from minewise.play.run import Cutter, Engine, Watch, engine, gather
 from minewise.play.series import Block, Series
 from minewise.play.simulation import wilson
 from minewise.sizes import Size
-from minewise.topology import Topology, grid
+from minewise.topology import Topology
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -288,17 +288,15 @@ def openings(
     groups = first_cells(series.deal.size)
     candidates = {cell: replace(series, deal=replace(series.deal, start=cell)) for cell in groups}
     shares = rounds(series.deal.size, games)
-    if not isinstance(executor, Engine):
-        with engine(executor, workers) as opened:
-            return openings(series, games, executor=opened, watch=watch)
     done: dict[Series, list[Block]] = {each: [] for each in candidates.values()}
     cutter = Cutter()
     remaining, reached = list(candidates.values()), 0
-    for number, share in shares:
-        remaining = sorted(remaining, key=lambda each: -_wins(done[each]))[:number]
-        jobs = (job for each in remaining for job in cutter.cut(each, reached, reached + share))
-        gather(jobs, executor, cutter, done, watch)
-        reached += share
+    with engine(executor, workers) as opened:
+        for number, share in shares:
+            remaining = sorted(remaining, key=lambda each: -_wins(done[each]))[:number]
+            jobs = (job for each in remaining for job in cutter.cut(each, reached, reached + share))
+            gather(jobs, opened, cutter, done, watch)
+            reached += share
     return judged(
         series,
         {
@@ -308,14 +306,10 @@ def openings(
     )
 
 
+@lru_cache(maxsize=32)
 def first_cells(size: Size) -> Mapping[GridCell, tuple[GridCell, ...]]:
     """Returns one first cell per symmetry class of a board, with all cells of the class."""
-    return _groups(size.topology, size.rows, size.columns)
-
-
-@lru_cache(maxsize=32)
-def _groups(kind: GridKind, rows: int, columns: int) -> Mapping[GridCell, tuple[GridCell, ...]]:
-    return {cells[0]: tuple(cells) for cells in orbits(grid(kind, rows, columns))}
+    return {cells[0]: tuple(cells) for cells in orbits(size.grid())}
 
 
 def judged(series: Series, counts: Mapping[GridCell, tuple[int, int]]) -> Openings:

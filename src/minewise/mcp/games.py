@@ -49,12 +49,7 @@ class Picture(PositionResult):
 
 
 def draw(position: Position, limits: Limits, *, probabilities: Probabilities = False) -> Picture:
-    """Draws a position as an image, with mine probabilities if requested."""
-    return drawn(position, limits, probabilities=probabilities)
-
-
-def drawn(position: Position, limits: Limits, *, probabilities: bool) -> Picture:
-    """Returns the picture of a position.
+    """Draws a position as an image, with mine probabilities if requested.
 
     Raises `MinewiseError` if there is no font, and `OverBudget` if drawing takes too long.
     """
@@ -172,7 +167,7 @@ class Games:
         """Draws a game as an image, with mine probabilities if requested."""
         with self._lock:
             position = self._game(game).position
-        return drawn(position, limits, probabilities=probabilities)
+        return draw(position, limits, probabilities=probabilities)
 
     def review_game(self, *, game: GameId, budget: Budget) -> GameReview:
         """Reviews a game that is over: the risk of each click, the best alternative, the loss."""

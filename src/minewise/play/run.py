@@ -53,12 +53,17 @@ class Engine:
 
 
 @contextmanager
-def engine(executor: Executor | str | None = None, workers: int | None = None) -> Iterator[Engine]:
+def engine(
+    executor: Executor | Engine | str | None = None, workers: int | None = None
+) -> Iterator[Engine]:
     """Opens the executor of a name and closes it at the end; does not close a given executor.
 
     Names are `threads`, `processes`, `dask` (a cluster on this machine; default: two workers) and
     `dask://HOST:PORT`. If an exception ends the work, blocks that have not started are cancelled.
     """
+    if isinstance(executor, Engine):
+        yield executor
+        return
     if isinstance(executor, Executor):
         yield Engine(executor, 2 * _workers_of(executor) + 2)
         return
@@ -346,11 +351,9 @@ def play_all(
     watch: Watch | None = None,
 ) -> list[Simulation]:
     """Plays the same games of several series, one series after the other."""
-    if not isinstance(executor, Engine):
-        with engine(executor, workers) as opened:
-            return play_all(all_series, games, game, opened, workers, block, watch)
     cutter = Cutter(block)
     jobs = (job for series in all_series for job in cutter.cut(series, game, game + games))
     done: dict[Series, list[Block]] = {series: [] for series in all_series}
-    gather(jobs, executor, cutter, done, watch)
+    with engine(executor, workers) as opened:
+        gather(jobs, opened, cutter, done, watch)
     return [join(series.strategy, done[series]) for series in all_series]

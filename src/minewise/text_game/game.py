@@ -287,12 +287,8 @@ Player: TypeAlias = Callable[[Position], GridCell]
 
 
 def _strong(position: Position) -> GridCell:
-    return _deduced(position) or _first_move(position)
-
-
-def _first_move(position: Position) -> GridCell:
-    cell: GridCell = win_probabilities(position, limit=1, trust_flags=True).moves[0].cell
-    return cell
+    safe = _deduced(position)
+    return safe or win_probabilities(position, limit=1, trust_flags=True).moves[0].cell
 
 
 def _exact(position: Position) -> GridCell:
@@ -316,15 +312,11 @@ def _random(position: Position) -> GridCell:
     return hidden[int(Random(position.to_text()).random() * len(hidden))]
 
 
-def _first(position: Position) -> GridCell:
-    return _hidden(position)[0]
-
-
 PLAYERS: Final[Mapping[str, Player]] = {
     "strong": _strong,
     "exact": _exact,
     "random": _random,
-    "first": _first,
+    "first": lambda position: _hidden(position)[0],
 }
 """Baselines: each returns the cell to open in a position, whose flags count as mines.
 

@@ -14,7 +14,12 @@ from minewise.base.types import DrillKind, GridCell
 from minewise.base.wording import cell_name, precise
 from minewise.board import Board
 from minewise.deal import Deal, middle
-from minewise.explain.win_probabilities import WinProbabilities, by_best_play, of_analysis
+from minewise.explain.win_probabilities import (
+    WinProbabilities,
+    by_best_play,
+    has_few_solutions,
+    of_analysis,
+)
 from minewise.game import Game
 from minewise.position import HIDDEN, Position
 from minewise.practice.drills import drill
@@ -147,7 +152,9 @@ def _win_probabilities(
     analysis: Analysis[GridCell], cell: GridCell, deadline: Deadline
 ) -> WinProbabilities[GridCell]:
     """Returns the win probabilities of the best move and of a cell."""
-    if _has_few_solutions(analysis):
+    position = analysis.position
+    countable = position.mine_count is not None and position.max_per_cell == 1
+    if countable and position.clues.is_exact and has_few_solutions(analysis, _SOLUTIONS):
         proved = by_best_play(analysis, deadline, nodes=_NODES, limit=1, cells=[cell])
         if proved is not None:
             return proved
@@ -155,11 +162,3 @@ def _win_probabilities(
     if estimated is None:
         raise over_budget("this position is too wide to judge")
     return estimated
-
-
-def _has_few_solutions(analysis: Analysis[GridCell]) -> bool:
-    position = analysis.position
-    if position.mine_count is None or position.max_per_cell > 1 or not position.clues.is_exact:
-        return False
-    solutions = analysis.solutions if analysis.log10_solutions < 4 else None
-    return solutions is not None and solutions <= _SOLUTIONS

@@ -7,8 +7,8 @@ import os
 import warnings
 from typing import Any, Final, NamedTuple
 
-from minewise.base.arguments import MAX_BYTES, as_path
-from minewise.base.errors import FormatError, ParameterError, file_error, needed
+from minewise.base.arguments import as_path, check_bytes, content_of
+from minewise.base.errors import FormatError, ParameterError, needed
 from minewise.base.wording import quoted
 
 MOST_PIXELS: Final = 32_000_000
@@ -71,7 +71,7 @@ def pixels_of(image: Any) -> Pixels:
     if isinstance(image, bytes | bytearray | memoryview):
         return _decoded(bytes(image))
     if isinstance(image, str | os.PathLike):
-        return _decoded(_contents(as_path(image)))
+        return _decoded(content_of(as_path(image)))
     if hasattr(image, "getexif"):
         return _of_image(image)
     if hasattr(image, "__array_interface__") or hasattr(image, "__array__"):
@@ -83,17 +83,8 @@ def pixels_of(image: Any) -> Pixels:
     )
 
 
-def _contents(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise file_error(error, "read", path) from None
-
-
 def _decoded(data: bytes) -> Pixels:
-    if len(data) > MAX_BYTES:
-        raise FormatError("the file exceeds the limit of {most} MiB", MAX_BYTES >> 20)
+    check_bytes(data)
     library = needed("PIL.Image", EXTRA)
     try:
         with warnings.catch_warnings():

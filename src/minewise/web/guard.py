@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
@@ -102,14 +102,14 @@ class Guard:
 
     def _check_source(self, headers: Headers) -> None:
         host = headers.get("host", "")
-        if _hostname(f"//{host}") not in self.hosts:
+        if (_split(f"//{host}").hostname or "") not in self.hosts:
             raise ApiError(
                 BAD_REQUEST,
                 "this server does not answer under that host name",
                 cure="start it with --allow-host",
             )
         origin = headers.get("origin")
-        if origin is not None and _netloc(origin) != host.lower():
+        if origin is not None and _split(origin).netloc.lower() != host.lower():
             raise ApiError(FORBIDDEN, "requests from other sites are rejected")
         if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") in (
             "cors",
@@ -145,18 +145,11 @@ class Guard:
         return bytes(body)
 
 
-def _hostname(url: str) -> str:
+def _split(url: str) -> SplitResult:
     try:
-        return (urlsplit(url).hostname or "").lower()
+        return urlsplit(url)
     except ValueError:
-        return ""
-
-
-def _netloc(url: str) -> str | None:
-    try:
-        return urlsplit(url).netloc.lower()
-    except ValueError:
-        return None
+        return urlsplit("")
 
 
 class _Answer:

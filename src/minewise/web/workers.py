@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from minewise.base.budget import Stop
 from minewise.base.types import JsonObject
-from minewise.questions.question import Effort, Question
+from minewise.questions.question import Question
 from minewise.questions.request import Request
 from minewise.web.answers import BUSY, ApiError, Report
 from minewise.web.guard import WebLimits
@@ -28,9 +28,11 @@ class Workers:
 
     def __init__(self, limits: WebLimits) -> None:
         self._limits = limits
-        self._quick = ThreadPoolExecutor(4, "quick")
-        self._short = _Lane("short", limits.analyses, limits.short_waiting)
-        self._long = _Lane("long", limits.analyses, limits.waiting)
+        self.quick = ThreadPoolExecutor(4, "quick")
+        self.lanes = {
+            "short": _Lane("short", limits.analyses, limits.short_waiting),
+            "long": _Lane("long", limits.analyses, limits.waiting),
+        }
 
     async def ask(
         self, question: Question, request: Request, report: Report | None = None
@@ -40,39 +42,24 @@ class Workers:
         `report` is called with the answers so far, by another thread. Raises `ApiError` 503 if too
         many wait.
         """
-        stop, runs = Stop(), {"quick": self.quick, "short": self.short, "long": self.long}
+        stop, lane = Stop(), self.lanes.get(question.effort)
 
         def answer() -> JsonObject:
-            hurried = self.is_crowded(question.effort)
+            hurried = lane is not None and lane.is_crowded
             limits = replace(self._limits, hurried=hurried, stop=stop, report=report)
             return question.ask(request, limits)
 
         try:
-            return await runs[question.effort](answer)
+            if lane is not None:
+                return await lane.run(answer)
+            return await asyncio.get_running_loop().run_in_executor(self.quick, answer)
         except asyncio.CancelledError:
             stop.set()
             raise
 
-    async def quick(self, work: Callable[[], T]) -> T:
-        """Runs work that takes milliseconds."""
-        return await asyncio.get_running_loop().run_in_executor(self._quick, work)
-
-    async def short(self, work: Callable[[], T]) -> T:
-        """Runs work that a player waits for; raises `ApiError` 503 if the queue is full."""
-        return await self._short.run(work)
-
-    async def long(self, work: Callable[[], T]) -> T:
-        """Runs work up to its budget; raises `ApiError` 503 if the queue is full."""
-        return await self._long.run(work)
-
-    def is_crowded(self, effort: Effort) -> bool:
-        """Whether work waits for other work of this effort."""
-        lanes = {"short": self._short, "long": self._long}
-        return effort in lanes and lanes[effort].is_crowded
-
     def close(self) -> None:
         """Stops accepting work."""
-        for pool in (self._quick, self._short.pool, self._long.pool):
+        for pool in (self.quick, *(lane.pool for lane in self.lanes.values())):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
