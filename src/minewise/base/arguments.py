@@ -190,7 +190,6 @@ class Option(NamedTuple):
 
 
 def options_of(rows: Iterable[tuple[str, str, int, int, int, bool]]) -> tuple[Option, ...]:
-    """Returns the options of rows of the core."""
     return tuple(Option(*row)._replace(default=_typed(row[2], row[5])) for row in rows)
 
 

@@ -88,7 +88,6 @@ class Stop:
         return budget._of(self._account)
 
     def set(self) -> None:
-        """Stops the call."""
         self.is_set = True
         if self._account is not None:
             self._account.stop()

@@ -87,7 +87,6 @@ def mine(place: Place, ink: str) -> str:
 
 
 def flag(place: Place, ink: str, scale: float = 1.0) -> str:
-    """Returns a flag."""
     drawn = (
         f'<path d="M0 0{_POLE}" fill="none" stroke="{ink}" stroke-width="2.2"/>'
         f'<path d="M0 0{_CLOTH}" fill="{ink}"/>'
@@ -96,7 +95,6 @@ def flag(place: Place, ink: str, scale: float = 1.0) -> str:
 
 
 def number(place: Place, value: int) -> str:
-    """Returns a revealed number."""
     return (
         f'<text x="{place.x:g}" y="{place.y + 6.5:g}" font-size="18" font-weight="700" '
         f'fill="{heat.number_ink(value)}">{value}</text>'

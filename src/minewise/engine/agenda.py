@@ -199,7 +199,6 @@ class Agenda:
         self._has_task.notify()  # the backlog has room
 
     def _forget(self, task: Task) -> None:
-        """Releases what a task holds."""
         if task.key is not None and self._by_key.get(task.key) is task:
             del self._by_key[task.key]
         self._bytes -= task.size

@@ -44,7 +44,6 @@ class Replayed(Generic[C]):
         return Position._of(core, topology, self._clues)
 
     def open(self, cells: Iterable[Cell]) -> None:
-        """Reveals cells."""
         for cell in cells:
             index = self.board.topology.index(cell)
             mine = self.board._core.is_mine(index)

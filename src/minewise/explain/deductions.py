@@ -264,7 +264,6 @@ class Chain(Generic[C]):
             self.rows.append(row)
 
     def step(self, number: int) -> Deduction[C]:
-        """Returns a deduction by its number."""
         return Deduction(
             self.rows[number],
             self.position,

@@ -414,7 +414,6 @@ class Player(Result):
 
     @classmethod
     def of(cls, replay: Replay) -> Player:
-        """Returns the player of a replay."""
         return cls(
             player=str(replay.stated.get("player", "")),
             program=str(replay.stated.get("program", "")),

@@ -81,7 +81,6 @@ def from_dict(content: Any, place: int = 0) -> Dealt:
 
 
 def to_line(deal: Dealt) -> str:
-    """Returns a deal as one line of JSON."""
     return json.dumps(to_dict(deal), separators=(",", ":"))
 
 

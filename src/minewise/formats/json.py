@@ -18,10 +18,15 @@ An object with these keys and no others:
   itself
 - `board`, `variations`: of a position in a link of the page, the rows of its complete board and the
   moves that were tried; they are skipped
+
+Requests of minesweepr (mrgriscom) are `{"board": rows, "total_mines": N}`: `board` has one line a
+row: `x` unknown, `*` a known mine, `.` a blank cell, 1-8 a number.
 """
 
+from __future__ import annotations
+
 import json
-from typing import Any
+from typing import Any, Final
 
 from minewise.base.arguments import check_size, settle
 from minewise.base.cell_text import CELLS, from_text, to_text
@@ -32,8 +37,15 @@ from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.formats.format import Arguments, Format, settle_board, settle_topology
-from minewise.position import Position
+from minewise.formats.format import (
+    Arguments,
+    Format,
+    check_plain,
+    settle_board,
+    settle_position,
+    settle_topology,
+)
+from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.topology import Topology, grid
 
 
@@ -250,16 +262,82 @@ def _entry(key: str, value: Any) -> str:
     return "[\n    " + ",\n    ".join(map(json.dumps, value)) + "\n  ]"
 
 
-def sniff(data: bytes) -> bool:
-    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
-
-
 FORMAT = Format(
     name="json",
     extensions=(".json",),
     holds=("position", "board"),
-    sniff=sniff,
+    sniff=opens_object,
     read=read,
     write=write,
     general=True,
+)
+
+
+_REQUEST_KEYS: Final = frozenset({"board", "total_mines"})
+_REQUEST_VALUES: Final = {"x": HIDDEN, "*": MINE, ".": 0} | {
+    str(number): number for number in range(9)
+}
+_REQUEST_CELLS: Final = {value: text for text, value in _REQUEST_VALUES.items()} | {0: "."}
+
+
+def is_request(data: bytes) -> bool:
+    if not opens_object(data):
+        return False
+    try:
+        return json_object(data).keys() == _REQUEST_KEYS
+    except FormatError:
+        return False
+
+
+def read_request(data: bytes, arguments: Arguments) -> Position:
+    request = json_object(data)
+    if request.keys() != _REQUEST_KEYS:
+        raise FormatError('the object must have "board" and "total_mines", and no more')
+    text, mines = request["board"], request["total_mines"]
+    if not isinstance(text, str) or not text.split():
+        raise FormatError('"board" must be text, one line a row')
+    if type(mines) is not int:
+        raise FormatError('"total_mines" must be a whole number, not {mines}', quoted(mines))
+    rows = [_request_row(row, line) for line, row in enumerate(text.split(), start=1)]
+    if len({len(row) for row in rows}) > 1:
+        raise FormatError("the rows have different lengths")
+    return settle_position(Position(rows, mines), arguments)
+
+
+def _request_row(text: str, line: int) -> list[int]:
+    for column, character in enumerate(text, start=1):
+        if character not in _REQUEST_VALUES:
+            raise FormatError(
+                "row {line}, column {column}: {character!a} is not a cell",
+                line,
+                column,
+                character,
+                cure="use x unknown, * mine, . blank, 0-8",
+            )
+    return [_REQUEST_VALUES[character] for character in text]
+
+
+def write_request(position: Position) -> bytes:
+    check_plain(position, "minesweepr")
+    values = position._core.values().tolist()
+    for cell, value in enumerate(values):
+        if value not in _REQUEST_CELLS:
+            name = cell_name(position.topology.cell(cell))
+            what = "numbers above 8, or cells without a number"
+            what = worded("flags" if value == FLAG else what)
+            raise FormatError("minesweepr cannot store {what}", what, name, cure="see {name}")
+    cells = "".join(_REQUEST_CELLS[value] for value in values)
+    width = position.columns
+    rows = [cells[at : at + width] for at in range(0, len(cells), width)]
+    request = {"board": "\n".join(rows), "total_mines": position.mine_count}
+    return (json.dumps(request) + "\n").encode("ascii")
+
+
+MINESWEEPR = Format(
+    name="minesweepr",
+    extensions=(),
+    holds=("position",),
+    sniff=is_request,
+    read=read_request,
+    write=write_request,
 )

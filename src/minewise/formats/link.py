@@ -49,7 +49,7 @@ def read(data: bytes, arguments: Arguments) -> Value:
 
 
 def _inner(content: bytes) -> Format:
-    if not json_format.sniff(content):
+    if not json_format.opens_object(content):
         return text.FORMAT
     return game_json.FORMAT if game_json.sniff(content) else json_format.FORMAT
 

@@ -231,15 +231,11 @@ def _line(fact: Fact) -> str:
     return " ".join(str(fact).split())
 
 
-def sniff(data: bytes) -> bool:
-    return _SIGNATURE.search(data) is not None
-
-
 FORMAT = Format(
     name="rawvf",
     extensions=(".rawvf",),
     holds=("replay",),
-    sniff=sniff,
+    sniff=lambda data: _SIGNATURE.search(data) is not None,
     read=read,
     write=write,
 )

@@ -84,7 +84,6 @@ class Result:
 
     @property
     def setting(self) -> Setting:
-        """The setting of the games."""
         deal = self.entry.series.deal
         start, seed = cell_name(self.entry.series.start), deal.seed or 0
         return Setting(self.board, deal.start_rule, deal.guessing, start, seed)

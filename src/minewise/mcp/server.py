@@ -59,7 +59,6 @@ class Assistant:
         self._workers = Workers(limits)
 
     def server(self) -> Server[Any]:
-        """Returns the server of the protocol."""
         return Server(
             "minewise",
             version=version("minewise"),

@@ -250,7 +250,6 @@ _WANTED: Final[tuple[PairKind, ...]] = (
 
 
 def _fifty_fifty(seed: int, chance: Random, deadline: Deadline) -> Drill:
-    """Returns a drill of the kind "fifty-fifty"."""
     wanted = _WANTED[below(chance, len(_WANTED))]
     return next(
         _pair_drill(seed, analysis, pair, verdict)

@@ -94,7 +94,6 @@ def _skip_type(reader: _Reader) -> None:
 
 
 def exports(module: bytes) -> set[str]:
-    """Returns the names that a module exports."""
     reader = _Reader(module)
     exported = set()
     for kind in reader.sections():

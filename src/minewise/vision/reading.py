@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 NUMBERS: Final = tuple(map(str, range(9)))
 KINDS: Final = ("hidden", "flag", *NUMBERS, "mine", "exploded", "wrong_flag")
-HIDDEN_KIND, FLAG_KIND, FIRST_NUMBER = 0, 1, 2
-MINE_KIND, EXPLODED_KIND, WRONG_FLAG_KIND = 11, 12, 13
+FLAG_KIND, FIRST_NUMBER, WRONG_FLAG_KIND = 1, 2, 13
 
 VALUES: Final = (HIDDEN, FLAG, *range(9), MINE, MINE, NOTHING)
 """The value of each kind in a position; a wrong flag is a safe cell without a number."""
@@ -131,7 +130,6 @@ def _ring(place: tuple[float, float, float, float], words: str) -> str:
 
 
 def png(pixels: Pixels) -> bytes:
-    """Returns pixels as a PNG file."""
     width, height, data = pixels
     line = 3 * width
     rows = b"".join(b"\0" + data[y * line : (y + 1) * line] for y in range(height))

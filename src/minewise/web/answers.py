@@ -58,7 +58,6 @@ class Answer(Response):
 
 
 def answer(error: MinewiseError) -> Answer:
-    """Returns an error as an answer of the API."""
     status = _status(error)
     headers = {"Retry-After": "1"} if status == BUSY else None
     return Answer(refusal(error), status, headers)

@@ -67,7 +67,6 @@ class Refusal(Message, kw_only=True, frozen=True):
 
 
 def description() -> Schema:
-    """Returns the OpenAPI description."""
     kinds: set[type[Struct]] = {Refusal}
     for question in QUESTIONS.values():
         kinds.update(question.answers, [question.request])
