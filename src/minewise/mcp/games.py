@@ -28,6 +28,7 @@ from minewise.position import Position
 from minewise.questions.limits import Limits
 from minewise.questions.question import Question
 
+# Another process draws: resvg holds the lock of the interpreter.
 _RESVG: Final = """
 import sys, resvg_py
 svg = sys.stdin.buffer.read().decode()

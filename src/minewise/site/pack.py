@@ -1,6 +1,6 @@
 """Packs the compiled modules that the engine needs. Runs inside Pyodide, whose bytecode it writes.
 
-The modules are those that were loaded with the door, and all that these may import (`closure`).
+The modules are those that were loaded with the door, and all that these may import (`reached`).
 """
 
 from __future__ import annotations
