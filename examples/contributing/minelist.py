@@ -3,7 +3,7 @@
 from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, settle_board
+from minewise.formats.format import Arguments, Format
 
 _HEAD = b"minelist "
 
@@ -12,14 +12,14 @@ def sniff(data: bytes) -> bool:
     return data.startswith(_HEAD)
 
 
-def read(data: bytes, arguments: Arguments) -> Board:
+def read(data: bytes, _: Arguments) -> Board:
     try:
         lines = data.removeprefix(_HEAD).decode("ascii").splitlines()
         (rows, columns), *mines = ((int(row), int(column)) for row, column in map(str.split, lines))
     except ValueError:
         raise FormatError("every line must have two whole numbers") from None
     check_size(rows, columns)
-    return settle_board(Board(rows, columns, mines), arguments)
+    return Board(rows, columns, mines)
 
 
 def write(board: Board) -> bytes:

@@ -57,7 +57,7 @@ _CHECKSUM: Final = 17
 _SIZE: Final = 16  # pixels
 
 
-def read(data: bytes, arguments: Arguments) -> Replay:
+def read(data: bytes, _: Arguments) -> Replay:
     file = ReplayBytes(data, _LEVEL_AT)
     level = file.number()
     if level not in _LEVELS:
@@ -67,7 +67,7 @@ def read(data: bytes, arguments: Arguments) -> Replay:
     else:
         rows, columns, count = _SIZES[level]
     mines = [(row - 1, column - 1) for row, column in file.pairs(count)]
-    board = whole_board(rows, columns, mines, arguments)
+    board = whole_board(rows, columns, mines)
     info = _found(file, _INFO)
     file.place = _found(file, _FIRST).start()
     recorded = _recorded(file)

@@ -18,7 +18,7 @@ from minewise.base.json_values import json_cell
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, settle_board
+from minewise.formats.format import Arguments, Format
 from minewise.formats.json import json_object, opens_object
 from minewise.game import Game
 
@@ -113,10 +113,8 @@ def sniff(data: bytes) -> bool:
     return opens_object(data) and b'"format"' not in data and _TAGGED.search(data) is not None
 
 
-def read(data: bytes, arguments: Arguments) -> Game:
-    deal = from_dict(json_object(data))
-    settle_board(deal.board, arguments)
-    return deal.game
+def read(data: bytes, _: Arguments) -> Game:
+    return from_dict(json_object(data)).game
 
 
 def write(game: Game) -> bytes:

@@ -57,7 +57,7 @@ _COUNTRY: Final = slice(16, 18)  # two letters, in version 4
 _Recorded = list[tuple[int, int, int, int]]  # milliseconds, code, x and y
 
 
-def read(data: bytes, arguments: Arguments) -> Replay:
+def read(data: bytes, _: Arguments) -> Replay:
     file = ReplayBytes(data)
     version, result = file.number(), file.number()
     if version > _LAST:
@@ -73,7 +73,7 @@ def read(data: bytes, arguments: Arguments) -> Replay:
     facts["three_bv"] = file.number(2)
     facts["time"] = file.number(4 if version > 3 else 3) / 1000
     facts |= (_newer if version > 3 else _older)(file, version, result)
-    board = _board(file, rows, columns, mines, arguments)
+    board = _board(file, rows, columns, mines)
     if version > 3:
         events, opening, ended = _newer_events(file)
         facts |= ended
@@ -116,7 +116,7 @@ def _newer(file: ReplayBytes, _version: int, result: int) -> dict[str, Fact]:
     return {"program": program, "player": player, "timestamp": moment(begin // 1_000_000)}
 
 
-def _board(file: ReplayBytes, rows: int, columns: int, mines: int, arguments: Arguments) -> Board:
+def _board(file: ReplayBytes, rows: int, columns: int, mines: int) -> Board:
     bits = file.take((rows * columns + 7) // 8)
     cells = [divmod(i, columns) for i in range(rows * columns) if bits[i // 8] & 0x80 >> i % 8]
     if len(cells) != mines:
@@ -125,7 +125,7 @@ def _board(file: ReplayBytes, rows: int, columns: int, mines: int, arguments: Ar
             mines,
             len(cells),
         )
-    return whole_board(rows, columns, cells, arguments)
+    return whole_board(rows, columns, cells)
 
 
 def _older_events(file: ReplayBytes) -> _Recorded:

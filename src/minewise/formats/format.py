@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from minewise.base.arguments import check_is, check_name, check_share, check_whole, settle
 from minewise.base.errors import FormatError, PositionError
@@ -21,6 +21,8 @@ from minewise.topology import GRIDS, Topology
 Value: TypeAlias = Position | Board | Game | Replay
 AnyValue: TypeAlias = Position[Cell] | Board[Cell] | Game[Cell] | Replay  # also of a graph
 Kind: TypeAlias = Literal["position", "board", "game", "replay"]
+
+V = TypeVar("V", bound=Value)
 
 KINDS: Final[Mapping[Kind, type[Value]]] = {
     "position": Position,
@@ -73,11 +75,12 @@ class Format:
     """Describes one file format.
 
     `holds` lists the kinds of value that `read` returns and `write` accepts. Both raise
-    `FormatError` if they fail; `load` adds the name of the format to errors of `read`. `write` is
+    `FormatError` if they fail; `load` adds the name of the format to errors of `read`, and refuses
+    arguments that contradict the file. `write` is
     None if files of the format are only read. `read_all` reads a file of several values; None if a
     file of the format has one. `sniff` checks if the content looks like this format.
-    A `general` format is checked only after all others. The content of an `inline` format is so
-    short that it is given in place of a file.
+    A `general` format is checked only after all others, and settles the arguments itself. The
+    content of an `inline` format is so short that it is given in place of a file.
     """
 
     name: str
@@ -93,7 +96,8 @@ class Format:
     def load(self, data: bytes, arguments: Arguments) -> Value:
         """Reads a value and adds the arguments of the caller; errors name the format."""
         with self._blamed():
-            return settle_clues(self.read(data, arguments), arguments)
+            value = self.read(data, arguments)
+            return settle_clues(value if self.general else settled(value, arguments), arguments)
 
     def load_all(self, data: bytes) -> tuple[Value, ...]:
         """Reads all values of a file; errors name the format."""
@@ -163,29 +167,17 @@ def settle_clues(value: Value, arguments: Arguments) -> Value:
     return value.with_clues(clues)
 
 
-def check_complete(mines: int, topology: Topology, arguments: Arguments) -> None:
-    """Raises `FormatError` if the arguments contradict a board or a game, which are complete."""
-    settle("mines", mines, arguments.mines)
-    settle("max_per_cell", 1, arguments.max_per_cell)
-    settle_topology(topology, arguments.topology)
-    if arguments.density is not None:
+def settled(value: V, arguments: Arguments) -> V:
+    """Returns the value of a file; raises `FormatError` if the arguments contradict it."""
+    held = value.board if isinstance(value, Replay) else value
+    settle("mines", held.mine_count, arguments.mines)
+    settle("max_per_cell", getattr(held, "max_per_cell", 1), arguments.max_per_cell)
+    settle_topology(held.topology, arguments.topology)
+    if arguments.density is not None and held.mine_count is not None:
+        if isinstance(held, Position):
+            raise FormatError("the file has a mine total, so it has no density")
         raise FormatError("the file is a complete board, which has no density")
-
-
-def settle_board(board: Board, arguments: Arguments) -> Board:
-    """Returns the board of the file; raises `FormatError` if the arguments contradict it."""
-    check_complete(len(board.mines), board.topology, arguments)
-    return board
-
-
-def settle_position(position: Position, arguments: Arguments) -> Position:
-    """Returns the position of the file; raises `FormatError` if the arguments contradict it."""
-    settle("mines", position.mine_count, arguments.mines)
-    settle("max_per_cell", position.max_per_cell, arguments.max_per_cell)
-    settle_topology(position.topology, arguments.topology)
-    if arguments.density is not None:
-        raise FormatError("the file has a mine total, so it has no density")
-    return position
+    return value
 
 
 def check_square(topology: Topology, name: str, cure: str) -> None:

@@ -24,7 +24,6 @@ from minewise.formats.format import (
     check_plain,
     has_parameter,
     parameters,
-    settle_position,
 )
 from minewise.position import FLAG, HIDDEN, Position
 from minewise.topology import Topology
@@ -42,10 +41,10 @@ _MOST_NUMBER: Final = 8
 _SIZE: Final = re.compile(r"([0-9]{1,9})x([0-9]{1,9})x([0-9]{1,9})")
 
 
-def read(data: bytes, arguments: Arguments) -> Position:
+def read(data: bytes, _: Arguments) -> Position:
     query = parameters(data)
     if "analysis" in query:
-        return settle_position(_decoded(query["analysis"]), arguments)
+        return _decoded(query["analysis"])
     size = _SIZE.fullmatch(query.get("board", ""))
     if size is None:
         raise FormatError(
@@ -54,7 +53,7 @@ def read(data: bytes, arguments: Arguments) -> Position:
         )
     columns, rows, mines = map(int, size.groups())
     _check_sides(rows, columns)
-    return settle_position(Position([[HIDDEN] * columns] * rows, mines), arguments)
+    return Position([[HIDDEN] * columns] * rows, mines)
 
 
 def _check_sides(rows: int, columns: int) -> None:

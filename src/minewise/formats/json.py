@@ -41,9 +41,8 @@ from minewise.formats.format import (
     Arguments,
     Format,
     check_plain,
-    settle_board,
-    settle_position,
     settle_topology,
+    settled,
 )
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.topology import Topology, grid
@@ -100,7 +99,7 @@ def read(data: bytes, arguments: Arguments) -> Position | Board:
     topology = settle_topology(_topology(content), arguments.topology)
     if kind == "board":
         mines = [_cell(mine) for mine in _take(content, "mines", list)]
-        return settle_board(Board(topology.rows, topology.columns, mines, topology), arguments)
+        return settled(Board(topology.rows, topology.columns, mines, topology), arguments)
     total = settle("mines", _take(content, "mines", int, None), arguments.mines)
     density = settle("density", _take(content, "density", float, None), arguments.density)
     most = settle("max_per_cell", _take(content, "max_per_cell", int, None), arguments.max_per_cell)
@@ -289,7 +288,7 @@ def is_request(data: bytes) -> bool:
         return False
 
 
-def read_request(data: bytes, arguments: Arguments) -> Position:
+def read_request(data: bytes, _: Arguments) -> Position:
     request = json_object(data)
     if request.keys() != _REQUEST_KEYS:
         raise FormatError('the object must have "board" and "total_mines", and no more')
@@ -301,7 +300,7 @@ def read_request(data: bytes, arguments: Arguments) -> Position:
     rows = [_request_row(row, line) for line, row in enumerate(text.split(), start=1)]
     if len({len(row) for row in rows}) > 1:
         raise FormatError("the rows have different lengths")
-    return settle_position(Position(rows, mines), arguments)
+    return Position(rows, mines)
 
 
 def _request_row(text: str, line: int) -> list[int]:

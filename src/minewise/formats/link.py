@@ -24,7 +24,6 @@ from minewise.formats.format import (
     Arguments,
     Format,
     Value,
-    check_complete,
     has_parameter,
     parameters,
 )
@@ -40,9 +39,7 @@ _DEALING: Final = Budget(2)  # for a board without guesses
 def read(data: bytes, arguments: Arguments) -> Value:
     query = parameters(data)
     if "p" not in query:
-        game = _game(query)
-        check_complete(game.mine_count, game.topology, arguments)
-        return game
+        return _game(query)
     content = _expanded(query["p"])
     inner = _inner(content)
     return inner.read(content, arguments)

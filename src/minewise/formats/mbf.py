@@ -7,12 +7,12 @@ import struct
 from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import counted, sized
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, check_square, settle_board
+from minewise.formats.format import Arguments, Format, check_square
 
 _HEADER = struct.Struct(">BBH")
 
 
-def read(data: bytes, arguments: Arguments) -> Board:
+def read(data: bytes, _: Arguments) -> Board:
     if len(data) < _HEADER.size:
         raise FormatError("the file ends after {count} of the 4 bytes of its header", len(data))
     width, height, mines = _HEADER.unpack_from(data)
@@ -39,7 +39,7 @@ def read(data: bytes, arguments: Arguments) -> Board:
                 width,
                 height,
             )
-    return settle_board(Board(height, width, cells), arguments)
+    return Board(height, width, cells)
 
 
 def sniff(data: bytes) -> bool:

@@ -51,21 +51,21 @@ _OLD: Final = _Layout(size=5, of_pixel=9, shift=0, of_time=((7, 10), (10, 1000))
 _NEW: Final = _Layout(size=6, of_pixel=11, shift=32, of_time=((22, 1),))
 
 
-def read(data: bytes, arguments: Arguments) -> Replay:
+def read(data: bytes, _: Arguments) -> Replay:
     if not data.startswith(_SIGNATURE):
         raise FormatError(
             "only replays of Minesweeper Clone 0.97, 2006 and 2007 are supported",
             cure="convert others to rawvf",
         )
     file = ReplayBytes(data)
-    program, years, _, version = (file.text(file.number()) for _ in range(4))
+    program, years, _author, version = (file.text(file.number()) for _ in range(4))
     layout = _NEW if years[-1:] in ("6", "7") else _OLD
     file.take(3)
     facts: dict[str, Fact] = {"program": program, "version": version}
     facts |= _timestamp(file) | _level(file)
     facts |= _figures(file) if layout is _OLD else {"time": file.number(3) / 1000}
     marks = file.number() == 1
-    board = _board(file, arguments)
+    board = _board(file)
     facts["player"] = file.text(file.number())
     events = _events(_states(file, layout), board)
     return Replay(board, events, facts, marks=marks, square_size=_SIZE)
@@ -89,10 +89,10 @@ def _figures(file: ReplayBytes) -> dict[str, Fact]:
     return {"time": seconds + hundredths / 100} | figures
 
 
-def _board(file: ReplayBytes, arguments: Arguments) -> Board:
+def _board(file: ReplayBytes) -> Board:
     columns, rows, mines = file.number(), file.number(), file.number(2)
     cells = [(y - 1, x - 1) for x, y in file.pairs(mines)]
-    return whole_board(rows, columns, cells, arguments)
+    return whole_board(rows, columns, cells)
 
 
 def _digits(leading: int, size: int) -> str:

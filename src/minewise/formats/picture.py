@@ -3,9 +3,8 @@
 import warnings
 
 from minewise.base.errors import FormatError
-from minewise.formats.format import Arguments, Format, settle_topology
+from minewise.formats.format import Arguments, Format
 from minewise.position import Position
-from minewise.topology import Topology
 from minewise.vision.read import inside, read_screenshot
 
 _SIGNATURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"BM")
@@ -16,7 +15,6 @@ def read(data: bytes, arguments: Arguments) -> Position:
         raise FormatError("a picture shows at most one mine per cell")
     reading = read_screenshot(data, mines=arguments.mines)
     position = inside(reading.position, reading.cut)
-    settle_topology(Topology.square(*position.shape), arguments.topology)
     if reading.mines is None and arguments.density is None:
         raise FormatError(
             "{summary} has no mine total that can be read",

@@ -20,7 +20,7 @@ from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, check_complete
+from minewise.formats.format import Arguments, Format
 from minewise.formats.replay_bytes import decoded
 from minewise.replays.mouse import EventKind, MouseEvent, event_at
 from minewise.replays.replay import Fact, Replay, recorded
@@ -60,7 +60,7 @@ _SIZE: Final = 16  # pixels, if the file does not state it
 _MOST_PIXELS: Final = 10_000
 
 
-def read(data: bytes, arguments: Arguments) -> Replay:
+def read(data: bytes, _: Arguments) -> Replay:
     lines = _text(data).splitlines()
     start = _place(lines, "board")
     keys = _keys(lines[:start])
@@ -73,7 +73,6 @@ def read(data: bytes, arguments: Arguments) -> Replay:
             keys["mines"],
             board.mine_count,
         )
-    check_complete(board.mine_count, board.topology, arguments)
     size = _number(keys, "squaresize", 1, _SIZE)
     if size > _MOST_PIXELS:
         raise FormatError("SquareSize exceeds the limit of {most:,} pixels", _MOST_PIXELS)

@@ -10,7 +10,6 @@ from typing import Final
 from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.types import GridCell
 from minewise.board import Board
-from minewise.formats.format import Arguments, check_complete
 from minewise.replays.mouse import EventKind
 
 # Letters of Central Europe, as the code page of Western Europe shows them: ł, ą and ż are signs,
@@ -126,11 +125,9 @@ def moment(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(" ") if 0 < seconds <= _LAST else ""
 
 
-def whole_board(rows: int, columns: int, mines: Iterable[GridCell], arguments: Arguments) -> Board:
+def whole_board(rows: int, columns: int, mines: Iterable[GridCell]) -> Board:
     """Returns the board of a file."""
     try:
-        board = Board(rows, columns, mines)
+        return Board(rows, columns, mines)
     except MinewiseError as error:
         raise FormatError("the file is damaged: {error}", error) from None
-    check_complete(board.mine_count, board.topology, arguments)
-    return board

@@ -40,7 +40,7 @@ _SIZE: Final = 16  # pixels, in version 1
 _Recorded = list[tuple[int, EventKind, int, int]]
 
 
-def read(data: bytes, arguments: Arguments) -> Replay:
+def read(data: bytes, _: Arguments) -> Replay:
     if not data.startswith(_SIGNATURE):
         raise FormatError("the file does not begin with {signature}", _SIGNATURE.decode())
     file = ReplayBytes(data, len(_SIGNATURE))
@@ -59,13 +59,13 @@ def read(data: bytes, arguments: Arguments) -> Replay:
     facts["timestamp"] = moment(file.number(4))
     columns, rows, mines = file.number(), file.number(), file.number(2)
     cells = [(row, column) for column, row in file.pairs(mines)]
-    board = whole_board(rows, columns, cells, arguments)
+    board = whole_board(rows, columns, cells)
     flagged = [(row, column) for column, row in file.pairs(file.number(2) if flags else 0)]
     properties = file.take(count)
     if count < _LEAST[version]:
         raise FormatError("the file is damaged: it has {count} properties", count)
     size = max(properties[6], 1) if version == 2 else _SIZE
-    for _ in range(file.number(2) if version == 2 else 0):
+    for _extension in range(file.number(2) if version == 2 else 0):
         file.take(file.number())
         file.take(file.number())
     events, opening, ended = _events(file, version)

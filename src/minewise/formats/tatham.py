@@ -40,7 +40,7 @@ from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError, OutOfRange
 from minewise.base.wording import quoted, sized
 from minewise.board import Board
-from minewise.formats.format import Arguments, Format, check_complete, check_square, is_link
+from minewise.formats.format import Arguments, Format, check_square, is_link
 from minewise.game import Game
 
 _ID: Final = re.compile(r"(\d{1,9}(?:x\d{1,9})?(?:n\d{1,9}(?:\.\d*)?)?a?)(?::(\S*)|#\S*)", re.ASCII)
@@ -160,7 +160,7 @@ def _id(data: bytes) -> re.Match[str] | None:
     return None if is_row else match
 
 
-def read(data: bytes, arguments: Arguments) -> Game:
+def read(data: bytes, _: Arguments) -> Game:
     match = _id(data)
     if match is None:
         raise FormatError(
@@ -172,9 +172,7 @@ def read(data: bytes, arguments: Arguments) -> Game:
             "this ID names a random seed, from which only the program can deal the board",
             cure="open a cell there, and copy the ID by description",
         )
-    game = described(Size.of(parameters), description)
-    check_complete(game.mine_count, game.topology, arguments)
-    return game
+    return described(Size.of(parameters), description)
 
 
 def write(game: Game) -> bytes:
@@ -206,7 +204,7 @@ _MOVE: Final = re.compile(r"([OFC])(\d{1,9}),(\d{1,9})", re.ASCII)
 _CODES: Final = {"open": "O", "flag": "F", "chord": "C"}
 
 
-def read_save(data: bytes, arguments: Arguments) -> Game:
+def read_save(data: bytes, _: Arguments) -> Game:
     records = list(_records(data.decode("latin-1")))
     facts = dict(record for record in records if record[0] not in _STEPS)
     if facts.get("SAVEFILE") != _PROGRAM:
@@ -220,7 +218,6 @@ def read_save(data: bytes, arguments: Arguments) -> Game:
     if description is None:
         raise FormatError("the description of the board, DESC, is missing")
     game = described(size, description)
-    check_complete(game.mine_count, game.topology, arguments)
     steps = [record for record in records if record[0] in _STEPS]
     return _played_on(game, size, steps[: _moves(facts, len(steps))])
 

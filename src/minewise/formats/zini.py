@@ -21,7 +21,6 @@ from minewise.formats.format import (
     check_square,
     has_parameter,
     parameters,
-    settle_board,
 )
 from minewise.sizes import PRESETS
 
@@ -33,7 +32,7 @@ _STANDARD: Final = {
 }
 
 
-def read(data: bytes, arguments: Arguments) -> Board:
+def read(data: bytes, _: Arguments) -> Board:
     query = parameters(data)
     rows, columns = _size(query.get("b", ""))
     check_size(rows, columns)
@@ -52,7 +51,7 @@ def read(data: bytes, arguments: Arguments) -> Board:
     if "1" in bits[cells:]:
         raise FormatError("m= has a mine after the last cell")
     mines = [divmod(cell, columns) for cell, bit in enumerate(bits) if bit == "1"]
-    return settle_board(Board(rows, columns, mines), arguments)
+    return Board(rows, columns, mines)
 
 
 def _size(text: str) -> tuple[int, int]:
