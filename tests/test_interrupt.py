@@ -105,7 +105,7 @@ next(analysis.solutions_iter())
 @pytest.mark.parametrize(
     ("module", "place"),
     [
-        ("minewise.vision.read", ""),
+        ("minewise.explain.verdict", ""),
         ("minewise.cli.hint", ""),
         ("minewise.cli.hint", "Swallowing()"),
     ],
