@@ -58,6 +58,9 @@ table: Final = click.option(
 as_json: Final = click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 """Adds the option for an answer in JSON."""
 
+as_csv: Final = click.option("--csv", "as_csv", is_flag=True, help="Write the table as CSV.")
+"""Adds the option for a table of the answer on standard output."""
+
 
 def svg(words: str) -> Callable[[F], F]:
     """Adds the option for a picture."""
@@ -141,6 +144,11 @@ def print_answer(
     from minewise.formats.json import answer
 
     print_json(answer(result, position) | {name: each.to_dict() for name, each in beside.items()})
+
+
+def print_csv(table: Tabular) -> None:
+    """Prints a table as CSV."""
+    click.echo(table.to_csv(), nl=False)
 
 
 def print_json(content: dict[str, Any]) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from minewise.cli import Group, console, playing, progress
+from minewise.cli import Group, console, options, progress
+from minewise.cli.table import Table, share
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,10 +47,9 @@ def _experiment(command: F) -> F:
     return click.argument("file", type=console.FILE)(command)
 
 
-@command.command("run")
+@command.command("run", cls=options.Command, functions=["minewise.lab.experiment:run"])
 @_experiment
-@playing.options("threads", "executor")
-def run(file: str, ledger: str | None, threads: int | None, executor: str | None) -> None:
+def run(file: str, ledger: str | None, **stated: Any) -> None:
     """Plays the games that the ledger lacks."""
     from minewise.lab import experiment
     from minewise.lab.ledger import Ledger
@@ -59,16 +59,15 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
         wanted = sum(plan.work().values())
         done = experiment.done(plan, opened)
         with progress.watching(wanted, done) as watch:
-            played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
+            played = experiment.run(plan, opened, watch=watch, **stated)
     click.echo(f"{played:,} games played; {path} has all {wanted:,} games of the experiment")
 
 
 @command.command("status")
 @_experiment
-@playing.options("json")
+@console.as_json
 def status(file: str, ledger: str | None, as_json: bool) -> None:
     """Prints the progress of an experiment, which may be running."""
-    from minewise.cli.table import Table
     from minewise.lab import experiment
 
     plan, opened = _reading(file, ledger)
@@ -99,8 +98,8 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
     for name, row in zip(names, rows, strict=True):
         rates = ["", ""]
         if row.result:
-            low, high = (playing.share(bound) for bound in row.result.interval)
-            rates = [playing.share(row.result.win_rate), f"{low} to {high}"]
+            interval = " to ".join(map(share, row.result.interval))
+            rates = [share(row.result.win_rate), interval]
         table.add(name, f"{row.done:,}", f"{row.wanted:,}", *rates)
     table.print()
     done, wanted = sum(row.done for row in rows), sum(row.wanted for row in rows)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.types import StartRule
-from minewise.base.wording import cell_name, worded
-from minewise.cli import console, playing, progress
+from minewise.base.wording import cell_name
+from minewise.cli import console, options, progress
+from minewise.cli.table import share
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,71 +25,50 @@ Examples:
 _LISTED = 5
 
 
-@click.command(epilog=_EPILOG)
+@click.command(
+    cls=options.Command,
+    functions=["minewise.lab.openings:openings"],
+    without=["start", "game"],
+    strategies=True,
+    epilog=_EPILOG,
+)
 @click.argument("board")
 @click.argument("strategy")
-@click.option(
-    "--games",
-    type=playing.COUNT,
-    default=20_000,
-    metavar="N",
-    help="Total games per start rule. Default: 20000.",
-)
-@click.option(
-    "--start-rule",
-    "rules",
-    type=click.Choice(get_args(StartRule)),
-    multiple=True,
-    help="The promise for the first click. Default: all three rules.",
-)
-@playing.options("seed", "guessing", "topology", "clues", "threads", "executor")
-@click.option(
-    "--svg", type=console.FILE, metavar="FILE", help="Draw the map of one start rule as SVG."
-)
-@playing.options("table", "json")
+@console.svg("Draw the map as SVG.")
+@console.table
+@console.as_json
 def command(
     board: str,
     strategy: str,
-    games: int,
-    rules: tuple[StartRule, ...],
-    threads: int | None,
-    executor: str | None,
     svg: str | None,
     target: str | None,
     as_json: bool,
-    **options: Any,
+    games: int,
+    threads: int | None = None,
+    executor: str | None = None,
+    **deal: Any,
 ) -> None:
-    """Finds the best first cell, for each start rule.
+    """Finds the best first cell of a board under a start rule.
 
     Every first cell, up to symmetry, plays some games; then the better half plays more, and so on.
-    No cell is dropped before it has played 50 games. --games applies to each start rule. The last
-    lines state how many cells may still be the best.
+    No cell is dropped before it has played 50 games. The last lines state how many cells may still
+    be the best.
     """
-    from minewise.lab.openings import openings
-    from minewise.play.executors import engine
+    from minewise.lab.openings import search
     from minewise.play.series import Series
 
-    rules = rules or get_args(StartRule)
-    if svg is not None and len(rules) > 1:
-        raise click.UsageError(worded("--svg draws one map: specify one --start-rule"))
     console.check_table(target)
-    if target is not None and len(rules) > 1:
-        raise click.UsageError(worded("--table writes one map: specify one --start-rule"))
-    every = [Series.of(board, strategy, start=(0, 0), start_rule=rule, **options) for rule in rules]
-    with engine(executor, threads) as opened, progress.watching(games * len(rules)) as watch:
-        results = [openings(series, games, executor=opened, watch=watch) for series in every]
+    series = Series.of(board, strategy, **deal)
+    with progress.watching(games) as watch:
+        result = search(series, games, executor=executor, workers=threads, watch=watch)
     if svg is not None:
-        console.write_picture(svg, results[0].to_svg())
+        console.write_picture(svg, result.to_svg())
     if target is not None:
-        console.write_table(target, results[0])
+        console.write_table(target, result)
     if as_json:
-        import json
-
-        click.echo(json.dumps([result.to_dict() for result in results]))
+        console.print_answer(result)
     elif console.STANDARD not in (svg, target):
-        for i, result in enumerate(results):
-            click.echo("\n" * (i > 0), nl=False)
-            _print(result)
+        _print(result)
 
 
 def _print(result: Openings) -> None:
@@ -102,7 +81,7 @@ def _print(result: Openings) -> None:
         console.terminal().print(row, crop=False, overflow="ignore", no_wrap=True)
     click.echo()
     for opening in result.openings[:_LISTED]:
-        rate, low, high = map(playing.share, (opening.win_rate, *opening.interval))
+        rate, low, high = map(share, (opening.win_rate, *opening.interval))
         console.say(
             f"{cell_name(opening.cell):<9}{rate:>6} % ({low} to {high}), "
             f"{opening.games:,} games, the best with probability {100 * opening.chance:.1f} %",

@@ -71,6 +71,11 @@ class Table:
             click.echo(line)
 
 
+def share(value: float, decimals: int = 2) -> str:
+    """Returns a share in percent, without the percent sign."""
+    return f"{100 * value:.{decimals}f}"
+
+
 def _width(text: str) -> int:
     from rich.cells import cell_len
 

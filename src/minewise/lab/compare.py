@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Annotated, Unpack
 
 from minewise.base.arguments import check_items, check_share, check_whole
 from minewise.base.errors import LabError
-from minewise.base.results import Note, Result, figure
+from minewise.base.results import Bounds, Note, Result, Wire, figure
 from minewise.base.tables import Columns, Tabular
 from minewise.base.wording import shortened
-from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
+from minewise.deal import AnyDeal, Deal, SeriesOptions, repeatable_deal
 from minewise.drawing import plots
 from minewise.drawing.notebook import interval, share, table
 from minewise.lab.statistics import ERROR, FIRST_LOOK, Paired, holm, spending
@@ -22,6 +21,7 @@ from minewise.play.batch import check_games
 from minewise.play.executors import Engine, engine
 from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
+from minewise.play.simulate import AnyExecutor, Threads
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy
 
@@ -48,6 +48,7 @@ class Difference(Result):
 class Comparison(Result, Tabular):
     """Holds the results of several strategies in the same games."""
 
+    deal: Annotated[Deal, Wire(str, str), Note("the deal of the games, with their first cell")]
     results: Annotated[tuple[Simulation, ...], Note("by win rate, under the names of the call")]
     differences: Annotated[tuple[Difference, ...], Note("those of all pairs")]
     looks: Annotated[int, Note("the number of times that the results were checked")]
@@ -81,10 +82,9 @@ class Comparison(Result, Tabular):
         Columns: `better`, `worse`, `games`, `only_better`, `only_worse`, `difference`, `low` and
         `high` (the interval), `p` and `real`.
 
-        >>> from minewise.lab.compare import Comparison, Difference
-        >>> one = Difference("exact", "random", 10, 5, 1, 0.4, (0.1, 0.7), 0.2, False)
-        >>> Comparison((), (one,), 1, 0.05).to_columns()["low"]
-        [0.1]
+        >>> import minewise as mw
+        >>> mw.compare("beginner", ["subset-only", "exact"], games=100).to_columns()["better"]
+        ['exact']
         """
         names = ("better", "worse", "games", "only_better", "only_worse", "difference")
         differences = self.differences
@@ -133,8 +133,10 @@ class Comparison(Result, Tabular):
         return f"<Comparison: {self.games:,} games, {shortened(rates)}{more}>"
 
 
-def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ERROR) -> Comparison:
-    """Returns the comparison of simulations of the same games."""
+def judged(
+    deal: Deal, simulations: dict[str, Simulation], looks: int = 1, error: float = ERROR
+) -> Comparison:
+    """Returns the comparison of simulations of the same games of a deal with a first cell."""
     order = sorted(simulations, key=lambda name: -simulations[name].wins)
     pairs = list(combinations(order, 2))
     paired = [Paired.of(simulations[first], simulations[second]) for first, second in pairs]
@@ -153,28 +155,36 @@ def judged(simulations: dict[str, Simulation], looks: int = 1, error: float = ER
         for pair, counts, p in zip(pairs, paired, adjusted, strict=True)
     )
     results = tuple(replace(simulations[name], strategy=name) for name in order)
-    return Comparison(results, differences, looks, error)
+    return Comparison(deal, results, differences, looks, error)
 
 
 def compare(
     size: AnyDeal,
     strategies: Iterable[Strategy | OwnStrategy | str],
     *,
-    games: int,
-    until: float | None = None,
-    threads: int | None = None,
-    executor: Executor | str | None = None,
-    **deal: Unpack[DealOptions],
+    games: Annotated[
+        int | None,
+        Bounds(1),
+        Note("the games of each strategy; default: 10,000, and at most 1,000,000 with until"),
+    ] = None,
+    until: Annotated[
+        float | None,
+        Note("stop when half the width of every interval is at most this; 0.01 is one point"),
+    ] = None,
+    threads: Threads = None,
+    executor: AnyExecutor = None,
+    **deal: Unpack[SeriesOptions],
 ) -> Comparison:
     """Plays the same games with each of several strategies and compares the results.
 
     `strategies` lists two or more, each as in `simulate`; they have their names in the result. All
-    of them start at the same cell: `start`, or the first cell of the first strategy. With `until`,
-    the results are checked after 1,000, 2,000, 4,000 ... games, at most `games`, and the function
-    stops as soon as half the width of every interval of a difference is at most `until` (0.01 is
-    one percentage point). The k-th check has 1 / (k (k + 1)) of the error rate, so that all checks
-    together keep it. `executor` may also be the name of one, as in `engine`. The other arguments
-    and errors are those of `simulate`. Raises `LabError` if two strategies are equivalent.
+    of them start at the same cell: `start`, or the first cell of the first strategy. Each plays
+    `games` games; default: 10,000, and with `until` at most 1,000,000. With `until`, the results
+    are checked after 1,000, 2,000, 4,000 ... games, and the function stops as soon as half the
+    width of every interval of a difference is at most `until` (0.01 is one percentage point). The
+    k-th check has 1 / (k (k + 1)) of the error rate, so that all checks together keep it. The other
+    arguments and errors are those of `simulate`. Raises `LabError` if two strategies are
+    equivalent.
 
     >>> compare("beginner", ["subset-only", "exact"], games=200).differences[0].better
     'exact'
@@ -186,6 +196,11 @@ def compare(
     return compare_series(
         by_name, games, settings.game, until=until, executor=executor, workers=threads
     )
+
+
+def most_games(until: float | None) -> int:
+    """Returns the most games of each strategy, if no number is stated."""
+    return 10_000 if until is None else 1_000_000
 
 
 def series_of(deal: Deal, strategies: Iterable[Strategy | OwnStrategy | str]) -> dict[str, Series]:
@@ -208,16 +223,16 @@ def series_of(deal: Deal, strategies: Iterable[Strategy | OwnStrategy | str]) ->
 
 def compare_series(
     by_name: dict[str, Series],
-    games: int,
+    games: int | None = None,
     first: int = 0,
     *,
     until: float | None = None,
-    executor: Executor | Engine | str | None = None,
+    executor: AnyExecutor | Engine = None,
     workers: int | None = None,
     watch: Watch | None = None,
 ) -> Comparison:
     """Compares series by name, like `compare`; `watch` is called with every finished block."""
-    games, first = check_games(games, first, workers)
+    games, first = check_games(most_games(until) if games is None else games, first, workers)
     _check_comparable(list(by_name.values()))
     if until is not None:
         until = check_share("until", until)
@@ -225,7 +240,7 @@ def compare_series(
         with engine(executor, workers) as opened:
             return compare_series(by_name, games, first, until=until, executor=opened, watch=watch)
     done: dict[Series, list[blocks.Block]] = {series: [] for series in by_name.values()}
-    cutter = Cutter()
+    cutter, leader = Cutter(), next(iter(done))
     reached = 0
     for look, end in enumerate(_looks(games, until), 1):
         jobs = (job for series in done for job in cutter.cut(series, first + reached, first + end))
@@ -233,7 +248,7 @@ def compare_series(
         results = {
             name: blocks.join(series.strategy, done[series]) for name, series in by_name.items()
         }
-        comparison = judged(results, look, ERROR if until is None else spending(look))
+        comparison = judged(leader.deal, results, look, ERROR if until is None else spending(look))
         if until is not None and comparison.widest <= until:
             break
         reached = end

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan
 from minewise.play.blocks import Block, cover, gaps, join
-from minewise.play.executors import Engine, engine
+from minewise.play.executors import engine
 from minewise.play.run import Cutter, Job, Watch, played
 from minewise.play.series import Series
+from minewise.play.simulate import AnyExecutor, Threads
 from minewise.play.simulation import Simulation
 
 _SLICE = 1 << 12  # games of each series per turn, so that all series progress at the same rate
@@ -38,8 +38,8 @@ def run(
     plan: Plan,
     ledger: Ledger,
     *,
-    executor: Executor | Engine | str | None = None,
-    workers: int | None = None,
+    executor: AnyExecutor = None,
+    threads: Threads = None,
     block: int | None = None,
     watch: Watch | None = None,
 ) -> int:
@@ -48,9 +48,6 @@ def run(
     The run can be interrupted at any time; the next run continues from there. `block` does not
     affect the results.
     """
-    if not isinstance(executor, Engine):
-        with engine(executor, workers) as opened:
-            return run(plan, ledger, executor=opened, block=block, watch=watch)
     missing = [
         (step, number, series, gap)
         for step, wanted in enumerate(plan.steps())
@@ -59,11 +56,12 @@ def run(
     ]
     cutter = Cutter(block)
     total = 0
-    for series, finished in played(_jobs(missing, cutter), executor, cutter):
-        if ledger.add(series, finished):
-            total += finished.count
-        if watch:
-            watch(series, finished)
+    with engine(executor, threads) as opened:
+        for series, finished in played(_jobs(missing, cutter), opened, cutter):
+            if ledger.add(series, finished):
+                total += finished.count
+            if watch:
+                watch(series, finished)
     return total
 
 

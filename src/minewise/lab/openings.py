@@ -16,20 +16,19 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias, Unpack
 
 import numpy as np
 
-from minewise.base.arguments import check_is
 from minewise.base.errors import LabError
-from minewise.base.results import Note, Result, figure
+from minewise.base.results import ASIDE, Bounds, Note, Result, Wire, figure
 from minewise.base.tables import Columns, Tabular, cell_columns
-from minewise.base.types import GridCell, GridKind, JsonObject
+from minewise.base.types import GridCell, GridKind
 from minewise.base.wording import cell_name, shortened
+from minewise.deal import AnyDeal, Deal, SeriesOptions
 from minewise.drawing import notebook, plots
 from minewise.lab import opening_map
 from minewise.lab.statistics import orbits
@@ -38,7 +37,9 @@ from minewise.play.batch import check_games
 from minewise.play.executors import Engine, engine
 from minewise.play.run import Cutter, Watch, gather
 from minewise.play.series import Series
+from minewise.play.simulate import AnyExecutor, Threads
 from minewise.play.simulation import wilson
+from minewise.play.strategies import Strategy
 from minewise.sizes import Size
 from minewise.topology import grid
 
@@ -77,11 +78,21 @@ class Opening(Result):
 
 
 @dataclass(frozen=True)
-class Openings(Tabular):
+class Openings(Result, Tabular):
     """Holds all first cells of a board under a start rule, best first."""
 
-    series: Series
+    series: Annotated[Series, ASIDE]
     openings: tuple[Opening, ...]
+
+    @figure
+    def deal(self) -> Annotated[Deal, Wire(str, str)]:
+        """The deal of the games, without their first cells."""
+        return replace(self.series.deal, start=None)
+
+    @figure
+    def strategy(self) -> str:
+        """The name of the strategy."""
+        return self.series.name
 
     @property
     def best(self) -> Opening:
@@ -97,17 +108,6 @@ class Openings(Tabular):
     def rates(self) -> dict[GridCell, float]:
         """Returns the win rate of every cell of the board; equivalent cells share theirs."""
         return {cell: opening.win_rate for opening in self.openings for cell in opening.alike}
-
-    def to_dict(self) -> JsonObject:
-        """Returns the result as JSON values, with cells as [row, column]."""
-        return {
-            "board": str(self.series.deal.size),
-            "strategy": self.series.name,
-            "start_rule": self.series.deal.start_rule,
-            "guessing": self.series.deal.guessing,
-            "seed": self.series.deal.seed,
-            "openings": [opening.to_dict() for opening in self.openings],
-        }
 
     def to_columns(self) -> Columns:
         """Returns the table of the map, with one row per first cell, best first, by column.
@@ -195,35 +195,46 @@ class Openings(Tabular):
 
 
 def openings(
-    series: Series,
-    games: int,
+    size: AnyDeal,
+    strategy: Strategy | str,
     *,
-    executor: Executor | Engine | str | None = None,
-    workers: int | None = None,
-    watch: Watch | None = None,
+    games: Annotated[int, Bounds(1), Note("the games of all first cells together")] = 20_000,
+    threads: Threads = None,
+    executor: AnyExecutor = None,
+    **deal: Unpack[SeriesOptions],
 ) -> Openings:
-    """Searches for the best first cell of a series with about `games` games.
+    """Searches for the best first cell of a deal and a strategy with about `games` games.
 
-    The start of `series` is ignored. Its guessing mode decides the clicks after the first: a
-    strategy that opens a certainly safe cell wherever there is one wins every game that is not
-    "classic" once the first click is safe, and all first cells are then equally good. Cells that
-    are equivalent by a symmetry of the board count as one, although a strategy that breaks ties by
-    direction may treat them differently. `executor` is an executor or its name, and `workers` the
-    number of its workers; default: threads, one per processor. `watch` is called with every
-    finished block. Raises `LabError` if there are fewer games than first cells.
+    The guessing mode decides the clicks after the first: a strategy that opens a certainly safe
+    cell wherever there is one wins every game that is not "classic" once the first click is safe,
+    and all first cells are then equally good. Cells that are equivalent by a symmetry of the board
+    count as one, although a strategy that breaks ties by direction may treat them differently. The
+    arguments are those of `simulate`; a `start` is ignored. Raises `LabError` if there are fewer
+    games than first cells.
 
-    >>> found = openings(Series.of("4x4x3", "exact", start_rule="safe"), 3000)
+    >>> found = openings("4x4x3", "exact", start_rule="safe", games=3000)
     >>> len(found.openings)
     3
     """
+    return search(Series.of(size, strategy, **deal), games, executor=executor, workers=threads)
+
+
+def search(
+    series: Series,
+    games: int,
+    *,
+    executor: AnyExecutor | Engine = None,
+    workers: int | None = None,
+    watch: Watch | None = None,
+) -> Openings:
+    """Does what `openings` does; `watch` is called with every finished block."""
     games, _ = check_games(games, 0, workers)
-    check_is("series", series, Series)
     groups = first_cells(series.deal.size)
     candidates = {cell: replace(series, deal=replace(series.deal, start=cell)) for cell in groups}
     shares = rounds(series.deal.size, games)
     if not isinstance(executor, Engine):
         with engine(executor, workers) as opened:
-            return openings(series, games, executor=opened, watch=watch)
+            return search(series, games, executor=opened, watch=watch)
     done: dict[Series, list[blocks.Block]] = {each: [] for each in candidates.values()}
     cutter = Cutter()
     remaining, reached = list(candidates.values()), 0

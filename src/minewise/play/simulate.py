@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Annotated, TypeAlias, Unpack
 
 from minewise.base.arguments import check_items
 from minewise.base.budget import checked_threads
 from minewise.base.errors import ParameterError, PositionError, StrategyError
+from minewise.base.results import Bounds, Note
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.deal import AnyDeal, DealOptions, repeatable_deal
+from minewise.deal import AnyDeal, SeriesOptions, repeatable_deal
 from minewise.play.batch import check_games, play_range, replay_range
 from minewise.play.simulation import Simulation, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
@@ -20,16 +21,27 @@ from minewise.sizes import as_seed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+else:
+    Executor = object  # slow to import
+
+Games: TypeAlias = Annotated[int, Bounds(1), Note("the number of games")]
+Threads: TypeAlias = Annotated[
+    int | None, Bounds(1), Note("the number of threads or workers; default: all processors")
+]
+AnyExecutor: TypeAlias = Annotated[
+    Executor | str | None,
+    Note("where to play: threads, processes, dask, dask://HOST:PORT; default: threads"),
+]
 
 
 def simulate(
     size: AnyDeal,
     strategy: Strategy | OwnStrategy | str,
     *,
-    games: int,
-    threads: int | None = None,
-    executor: Executor | None = None,
-    **deal: Unpack[DealOptions],
+    games: Games = 1000,
+    threads: Threads = None,
+    executor: AnyExecutor = None,
+    **deal: Unpack[SeriesOptions],
 ) -> Simulation:
     """Plays games `game`, `game` + 1 ... of a deal with a strategy.
 
@@ -38,10 +50,11 @@ def simulate(
     the other. Strategies choose as if `guessing` were "classic". `games` is the number of games.
     The default of `start` is the cell of the strategy's opening rule, or else a good one for the
     board and the start rule (expert: r3c3). `threads` is the number of threads; default: one per
-    processor. `executor`, any `concurrent.futures.Executor`, plays the games instead of threads.
-    The result depends on neither. Raises `PositionError` if the mines do not fit on the board,
-    `ParameterError` if the deal needs boards without guesses, `StrategyError` if the strategy is
-    unknown, and `OverBudget` if a guessing mode needs to analyze a position that is too wide.
+    processor. `executor`, any `concurrent.futures.Executor` or its name as in `engine`, plays the
+    games instead of threads. The result depends on neither. Raises `PositionError` if the mines do
+    not fit on the board, `ParameterError` if the deal needs boards without guesses, `StrategyError`
+    if the strategy is unknown, and `OverBudget` if a guessing mode needs to analyze a position that
+    is too wide.
 
     >>> simulate("beginner", "exact", games=100, seed=1, start=(2, 2)).games
     100
@@ -55,7 +68,7 @@ def simulate(
     if executor is not None:
         from minewise.play.run import play  # slow to import
 
-        return play(series, games, first, executor=executor)
+        return play(series, games, first, executor=executor, workers=threads)
     since = perf_counter()
     totals, outcomes = play_range(series.deal, series.strategy, first, games, workers)
     return summarize(series.strategy, totals, outcomes, workers * (perf_counter() - since))

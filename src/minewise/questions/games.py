@@ -19,6 +19,7 @@ from minewise.base.errors import MinewiseError, OverBudget, ParameterError
 from minewise.base.results import Bounds, Count, Note, Result, Share
 from minewise.base.types import Cell, GridCell, GridKind, StartRule
 from minewise.base.wording import worded
+from minewise.board import Board
 from minewise.deal import Deal, middle
 from minewise.explain.clicks import Click
 from minewise.explain.judge import Judge, explained
@@ -37,7 +38,7 @@ from minewise.topology import grid_cell
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Result):
+class GeneratedBoard(Result):
     """A board; the same seed, game and start give it again."""
 
     rows: Count
@@ -49,23 +50,28 @@ class Board(Result):
     seed: str
     game: Count
 
+    @classmethod
+    def of(cls, deal: Deal, board: Board) -> GeneratedBoard:
+        """Returns the board of a deal with a seed."""
+        grid = board.topology
+        return cls(
+            rows=grid.rows,
+            columns=grid.columns,
+            topology=cast(GridKind, grid.kind),
+            mines=board.mines,
+            start=grid_cell(middle(grid) if deal.start is None else deal.start),
+            start_rule=deal.start_rule,
+            seed=str(deal.seed),
+            game=deal.game,
+        )
+
 
 def generate(
     deal: Annotated[Deal, ("no_guess", "grade", "game", "start")], *, budget: Budget
-) -> Board:
+) -> GeneratedBoard:
     """Generates a board for a first cell, on demand one that needs no guess or has a grade."""
     deal = deal.seeded()
-    grid, board = deal.grid(), deal.board(budget=budget)
-    return Board(
-        rows=grid.rows,
-        columns=grid.columns,
-        topology=cast(GridKind, grid.kind),
-        mines=board.mines,
-        start=grid_cell(middle(grid) if deal.start is None else deal.start),
-        start_rule=deal.start_rule,
-        seed=str(deal.seed),
-        game=deal.game,
-    )
+    return GeneratedBoard.of(deal, deal.board(budget=budget))
 
 
 _MOST: Final = 8  # the most games between two looks at the clock

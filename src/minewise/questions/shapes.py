@@ -16,7 +16,6 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 EXACT: Final = (1 << 53) - 1  # JavaScript counts exactly up to here
-GRADES: Final = tuple(technique.name for technique in techniques() if technique.graded)
 
 
 def note(text: str) -> Meta:
@@ -44,7 +43,7 @@ else:
         Cell | Annotated[str, Meta(pattern=CELL_NAME)],
         Meta(extra={"is": "[row, column], both from 0, or a name, such as r3c5"}),
     ]
-    Grade = Literal[GRADES]
+    Grade = Literal[tuple(each.name for each in techniques() if each.graded)]
     Grid = Literal[GRIDS]
 
 JsonObject: TypeAlias = Annotated[
@@ -53,14 +52,7 @@ JsonObject: TypeAlias = Annotated[
 StrategyText: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=300, description="a name, or TECHNIQUES/GUESS/OPENING")
 ]
-CluesText: TypeAlias = Annotated[
-    str,
-    Meta(
-        max_length=MAX_TEXT,
-        description="the clue model: how shown numbers depend on true ones",
-        extra_json_schema={"default": "exact"},
-    ),
-]
+CluesText: TypeAlias = Annotated[str, Meta(max_length=MAX_TEXT)]
 ClueModels: TypeAlias = Annotated[
     str | JsonObject,
     Meta(
