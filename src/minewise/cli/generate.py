@@ -113,12 +113,11 @@ def _on_screen(output: str) -> bool:
 
 def _draw(boards: Iterable[Board]) -> None:
     """Draws boards on the terminal, with row and column numbers."""
-    from minewise.cli.heatmap import MAX_CELLS, Marked
-    from minewise.cli.marked import draw
+    from minewise.drawing.terminal import Marked, draw, is_drawn
 
     screen = console.terminal()
     for i, board in enumerate(boards):
-        if len(board.topology) > MAX_CELLS:
+        if not is_drawn(board.revealed()):
             _to_standard_output([board], "text", 1)
             continue
         screen.print("\n" * (i > 0) + f"{board.columns}x{board.rows}x{len(board.mines)}\n")

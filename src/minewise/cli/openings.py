@@ -13,8 +13,6 @@ from minewise.cli.table import share
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rich.text import Text
-
     from minewise.lab.openings import Openings
 
 _EPILOG = """\b
@@ -72,13 +70,16 @@ def command(
 
 
 def _print(result: Openings) -> None:
+    from minewise.lab.opening_map import RateText
+
     series = result.series
     total = sum(opening.games for opening in result.openings)
     rule = f"rule {series.deal.start_rule}{series.rules_shown}"
     console.say(f"{series.deal.size}, {series.name}, {rule}, {total:,} games")
     click.echo()
-    for row in _map(result):
-        console.terminal().print(row, crop=False, overflow="ignore", no_wrap=True)
+    grid, screen = result.series.deal.grid(), console.terminal()
+    for row in RateText(grid, result.rates(), result.best.alike, screen, console.room()).rows():
+        screen.print(row, crop=False, overflow="ignore", no_wrap=True)
     click.echo()
     for opening in result.openings[:_LISTED]:
         rate, low, high = map(share, (opening.win_rate, *opening.interval))
@@ -111,43 +112,3 @@ def _verdict(result: Openings, total: int) -> Iterator[str]:
             f"{total:,} games are too few to drop any first cell: each of {cells} played "
             f"{result.best.games:,}. At least {least:,} are needed."
         )
-
-
-def _map(result: Openings) -> Iterator[Text]:
-    """Yields the lines of the map; where it is wider than the terminal, in blocks of columns."""
-    from rich.text import Text
-
-    grid = result.series.deal.size.grid()
-    ruler = len(str(grid.rows - 1)) + 1
-    wide = console.room()
-    step = grid.columns if wide is None else max((wide - ruler - 3) // 6, 1)
-    for first in range(0, grid.columns, step):
-        if first:
-            yield Text()
-        yield from _block(result, ruler, range(first, min(first + step, grid.columns)))
-
-
-def _block(result: Openings, ruler: int, columns: range) -> Iterator[Text]:
-    from rich.text import Text
-
-    from minewise.cli.heatmap import Look, risk_style
-    from minewise.lab.opening_map import warmth
-
-    rates = result.rates()
-    low, high = min(rates.values()), max(rates.values())
-    grid = result.series.deal.size.grid()
-    look = Look.of(console.terminal())
-    heading = "".join(f"{column:^6}" for column in columns)
-    yield Text(" " * ruler + heading.rstrip(), style="dim")
-    for row in range(grid.rows):
-        line = Text.assemble((f"{row:>{ruler - 1}} ", "dim"))
-        if grid.kind == "hexagonal" and row % 2:
-            line.append("   ")
-        for column in columns:
-            rate = rates[row, column]
-            style = "" if look is Look.BARE else risk_style(look, warmth(rate, low, high))
-            mark = "*" if (row, column) in result.best.alike else " "
-            line.append(f"{100 * rate:>5.1f}{mark}", style)
-        if look is Look.BARE:
-            line.rstrip()
-        yield line

@@ -86,15 +86,12 @@ def _words(move: Move) -> str:
 
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
-    from minewise.cli.heatmap import MAX_CELLS, Marked
-    from minewise.cli.marked import draw
+    from minewise.drawing.terminal import Marked, draw, is_drawn
 
-    position = game.position
-    if len(position.topology) > MAX_CELLS:
-        return
-    screen.print()
-    draw(screen, position, Marked(clues=() if game.lost else (move.cell,)))
-    screen.print()
+    if is_drawn(game.position):
+        screen.print()
+        draw(screen, game.position, Marked(clues=() if game.lost else (move.cell,)))
+        screen.print()
 
 
 def _result(view: Game, played: list[Move]) -> tuple[str, str]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from minewise.base.errors import PositionError
 from minewise.base.types import GridCell
 from minewise.drawing import heat
 from minewise.drawing.marks import FAINT
+from minewise.drawing.terminal import Layout, Look, Picture
 from minewise.topology import Topology
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 MAX_CELLS: Final = 10_000
 _SIDE: Final = 40
@@ -78,3 +82,26 @@ def _rulers(grid: Topology, left: int) -> Iterator[str]:
         y = _TOP + (row + 0.5) * _SIDE + 4
         yield f'<text x="{left - _RULER_GAP}" y="{y:g}" text-anchor="end">{row}</text>'
     yield "</g>"
+
+
+class RateText(Picture):
+    """Writes the win rates as text, in blocks of columns that fit `room`; * marks the best."""
+
+    def __init__(
+        self,
+        grid: Topology,
+        rates: Mapping[GridCell, float],
+        best: Collection[GridCell],
+        screen: Console,
+        room: int | None,
+    ) -> None:
+        super().__init__(grid.rows, grid.columns, grid.kind == "hexagonal", screen)
+        self._rates, self._best = rates, best
+        self._range = min(rates.values()), max(rates.values())
+        block = grid.columns if room is None else max((room - self.ruler - 3) // 6, 1)
+        self.layout = Layout(6, 0, block)
+
+    def cell(self, cell: GridCell) -> tuple[str, str]:
+        rate = self._rates[cell]
+        style = "" if self.look is Look.BARE else self.look.risk(warmth(rate, *self._range))
+        return f"{100 * rate:>5.1f}{'*' if cell in self._best else ' '}", style
