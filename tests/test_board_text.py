@@ -149,7 +149,8 @@ def test_boards_that_minewise_prints_are_read_back(size: str, topology: str) -> 
             settled = Marked(hint.safe, hint.mines, hint.clues, hint.guess and hint.guess.cell)
             boards.append(BoardText(position, settled, screen))
         for board in boards:
-            lines = [row.plain for row in board.rows()] + [""]
-            text = "\n".join([*lines, *(line.plain for line in board.legend())])
+            legend = [line.plain for line in board.legend()]
+            shown = "03 chance of a mine in %" if board.analysis else legend[0]
+            text = "\n".join([*(row.plain for row in board.rows()), "", shown])
             read = formats.load(text.encode(), mines=position.mine_count, topology=topology)
             assert read == position

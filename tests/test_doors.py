@@ -108,7 +108,7 @@ def test_a_door_answers_as_the_service_does(name: str) -> None:
         assert not difference(without_times(list(told)), wanted), each
 
 
-SHOWN = {"game": "number", "cells": "cell", "all_steps": "all"}
+SHOWN = {"cells": "cell", "all_steps": "all"}
 """The options that have not the name of the field."""
 
 
@@ -123,10 +123,10 @@ def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | b
         shape = (told.pop("width"), told.pop("height"))
         Image.frombytes("RGB", shape, b64decode(told.pop("pixels"))).save(file := BytesIO(), "PNG")
         words, text = [*words, "-"], file.getvalue()
-    elif name in ("watch", "simulate"):
+    elif name in DEALING:
         size = told.pop("size", "beginner")
-        words += [size] if name == "simulate" else ["--size", size]
-        words += [told.pop("strategy", "exact")]
+        words += ["--size", size] if name == "watch" else [size]
+        words += [told.pop("strategy", "exact")] * (name != "generate")
         words += ["--games", "100"] if name == "simulate" and "games" not in told else []
     else:
         position = told.pop("position")
@@ -137,12 +137,13 @@ def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | b
         for each in value if field == "cells" else [value]:
             shown = ",".join(map(str, each)) if isinstance(each, list) else str(each)
             words += [option] * (each is not False) + [shown] * (not isinstance(each, bool))
-    steps = [] if name in ("watch", "simulate") else ["--budget", f"work={BUDGET['work']},256"]
+    steps = [] if name in DEALING else ["--budget", f"work={BUDGET['work']},256"]
     return [*words, *steps], text
 
 
-COMMANDS = {"analyze", "deepen", "flags", "hint", "review", "simulate", "verdict", "watch"}
-LACKING = {"board", "data", "grade", "name", "no_guess", "picture", "work"}
+DEALING = {"generate", "simulate", "watch"}
+COMMANDS = DEALING | {"analyze", "deepen", "flags", "hint", "review", "verdict"}
+LACKING = {"board", "data", "name", "picture", "work"}
 """The fields that are no options."""
 
 

@@ -1,7 +1,7 @@
 /** A comparison: the same games of two strategies, which the engine plays in parts. */
 
 import { signal } from "@preact/signals";
-import type { Cell, CompareRequest, PairedGames } from "../../engine/api";
+import type { Cell, CompareRequest, Comparison as Part } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import type { Guessing } from "../../game/settings";
@@ -11,12 +11,20 @@ const LARGEST_PART = 1000;
 const PART_SECONDS = 0.5;
 
 /** What is compared; `games` is the number of all games. */
-export type Settings = Omit<CompareRequest, "first" | "start"> & {
+export type Settings = Omit<CompareRequest, "game" | "start"> & {
   guessing: Guessing;
   games: number;
 };
 
-export type Results = PairedGames["results"];
+/** The sums over the games of one of the strategies; `only` are those that the other lost. */
+export interface Sums {
+  strategy: string;
+  wins: number;
+  only: number;
+  guesses: number;
+}
+
+export type Results = [Sums, Sums];
 
 export interface Comparison {
   settings: Settings;
@@ -81,19 +89,33 @@ export function secondsLeft({ settings, games, seconds }: Comparison) {
 function nextPart({ settings, games, start, seconds }: Comparison): CompareRequest {
   const size = games ? Math.round((PART_SECONDS * games) / seconds) : FIRST_PART;
   const bounded = Math.min(Math.max(size, 1), LARGEST_PART, settings.games - games);
-  return { ...settings, first: games, games: bounded, start: start ?? undefined };
+  return { ...settings, game: games, games: bounded, start: start ?? undefined };
 }
 
-function withPart(played: Comparison, part: PairedGames): Comparison {
+function withPart(played: Comparison, part: Part): Comparison {
   const games = played.games + part.games;
+  const [one, other] = played.settings.strategies;
+  const results: Results = [sumsOf(one, part), sumsOf(other, part)];
   return {
     settings: played.settings,
     status: games < played.settings.games ? "running" : "done",
     games,
-    start: part.start,
-    results: played.results ? added(played.results, part.results) : part.results,
-    seconds: played.seconds + part.seconds,
+    start: startOf(part.deal),
+    results: played.results ? added(played.results, results) : results,
+    seconds: part.results.reduce((sum, { seconds }) => sum + seconds, played.seconds),
   };
+}
+
+function startOf(deal: string): Cell | null {
+  const [, row, column] = / start=(\d+),(\d+)/.exec(deal) ?? [];
+  return row && column ? [Number(row), Number(column)] : null;
+}
+
+function sumsOf(name: string, { results, differences: [pair] }: Part): Sums {
+  const found = results.find(({ strategy }) => strategy === name);
+  if (!found || !pair) throw new Error(`no games of ${name}`);
+  const only = pair.better === name ? pair.only_better : pair.only_worse;
+  return { strategy: name, wins: found.wins, only, guesses: found.guesses };
 }
 
 function added(all: Results, part: Results): Results {

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from minewise.cli import console, options, progress
-from minewise.cli.table import Table, share
 
 if TYPE_CHECKING:
-    from minewise.lab.compare import Comparison
+    from minewise.lab.comparison import Comparison
     from minewise.play.series import Series
 
 _EPILOG = """\b
@@ -18,7 +17,6 @@ Examples:
   minewise compare expert exact tie-break --games 20000 --start 3,3
   minewise compare beginner exact four-step subset-only --until 0.005
 """
-_YES = {True: "yes", False: "no"}
 
 
 @click.command(
@@ -51,9 +49,10 @@ def command(
     """
     from minewise.deal import repeatable_deal
     from minewise.lab import compare
+    from minewise.lab.comparison import series_of
 
     console.check_table(target)
-    series = compare.series_of(repeatable_deal(board, cast("Any", deal)), strategies)
+    series = series_of(repeatable_deal(board, cast("Any", deal)), strategies)
     games = games or compare.most_games(until)
     with progress.watching(games * len(series) if until is None else None) as watch:
         comparison = compare.compare_series(
@@ -75,25 +74,13 @@ def command(
 
 def _print(comparison: Comparison, leader: Series) -> None:
     from minewise.base.wording import cell_name
+    from minewise.lab.comparison import tables
 
     deal = leader.deal
     console.say(
         f"{deal.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
         f"rule {deal.start_rule}, seed {deal.seed}{leader.rules_shown}"
     )
-    strengths = Table("<strategy", "won %", "<95 % interval", "<really better than the next")
-    for i, result in enumerate(comparison.results):
-        following = comparison.names[i + 1 : i + 2]
-        real = _YES[comparison.between(result.strategy, following[0]).real] if following else ""
-        strengths.add(
-            result.strategy, share(result.win_rate), " to ".join(map(share, result.interval)), real
-        )
-    level = f"<{100 * (1 - comparison.error):.4g} % interval"
-    pairs = Table("<wins more often", "<than", "by points", level, "p", "<real")
-    for pair in comparison.differences:
-        p = f"{pair.p:.4f}" if pair.p >= 1e-4 else "<0.0001"
-        interval = " to ".join(map(share, pair.interval))
-        pairs.add(pair.better, pair.worse, share(pair.difference), interval, p, _YES[pair.real])
-    for table in (strengths, pairs):
+    for rows in tables(comparison):
         click.echo()
-        table.print()
+        console.print_table(rows)

@@ -22,7 +22,7 @@ from minewise.base.errors import (
 from minewise.base.wording import file_name, worded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from rich.console import Console
@@ -302,6 +302,8 @@ def room() -> int | None:
 
 def say(line: str, indent: int = 0) -> None:
     """Prints a line; on a terminal that is narrower, several, all but the first indented."""
+    from minewise.drawing.table import wrapped
+
     wide = room()
     if wide is None:
         click.echo(line)
@@ -310,8 +312,16 @@ def say(line: str, indent: int = 0) -> None:
     click.echo(line[:indent] + f"\n{' ' * indent}".join(lines))
 
 
-def wrapped(text: str, width: int) -> list[str]:
-    """Returns text in lines of at most `width` columns; longer words are not broken."""
-    from textwrap import wrap
+def print_entries(entries: Iterable[tuple[str, str]]) -> None:
+    """Prints texts after their labels."""
+    for label, text in entries:
+        say(f"{label:<11}{text}", indent=11)
 
-    return wrap(text, max(width, 1), break_long_words=False, break_on_hyphens=False)
+
+def print_table(rows: Iterable[Mapping[str, str]]) -> None:
+    """Prints a table, as wide as it is, or as narrow as the terminal demands."""
+    from minewise.drawing.table import Table
+
+    spelled = (sys.stdout.encoding or "").lower().startswith("utf")
+    for line in Table(rows).lines(room(), "─" if spelled else "-"):
+        click.echo(line)

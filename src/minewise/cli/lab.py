@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from minewise.cli import Group, console, options, progress
-from minewise.cli.table import Table, share
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,23 +87,23 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
             )
         )
         return
-    names = [  # labels have the clue model
-        str(row.series)
-        .removesuffix(f", clues {row.series.deal.clues}")
-        .replace(row.series.name, row.label, 1)
-        for row in rows
-    ]
-    table = Table("<series", "games", "wanted", "won %", "<95 % interval")
-    for name, row in zip(names, rows, strict=True):
-        rates = ["", ""]
-        if row.result:
-            interval = " to ".join(map(share, row.result.interval))
-            rates = [share(row.result.win_rate), interval]
-        table.add(name, f"{row.done:,}", f"{row.wanted:,}", *rates)
-    table.print()
+    console.print_table(map(_row, rows))
     done, wanted = sum(row.done for row in rows), sum(row.wanted for row in rows)
     click.echo()
     console.say(f"{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(rows)}")
+
+
+def _row(row: Progress) -> dict[str, str]:
+    from minewise.drawing.table import interval, share
+
+    clues = f", clues {row.series.deal.clues}"  # labels have the clue model
+    return {
+        "<series": str(row.series).removesuffix(clues).replace(row.series.name, row.label, 1),
+        "games": f"{row.done:,}",
+        "wanted": f"{row.wanted:,}",
+        "won %": share(row.result.win_rate) if row.result else "",
+        "<95 % interval": interval(row.result.interval) if row.result else "",
+    }
 
 
 def _left(rows: list[Progress]) -> str:

@@ -8,7 +8,6 @@ import click
 
 from minewise.base.wording import cell_name
 from minewise.cli import console, options, progress
-from minewise.cli.table import share
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +69,7 @@ def command(
 
 
 def _print(result: Openings) -> None:
+    from minewise.drawing.table import interval, share
     from minewise.lab.opening_map import RateText
 
     series = result.series
@@ -82,9 +82,9 @@ def _print(result: Openings) -> None:
         screen.print(row, crop=False, overflow="ignore", no_wrap=True)
     click.echo()
     for opening in result.openings[:_LISTED]:
-        rate, low, high = map(share, (opening.win_rate, *opening.interval))
         console.say(
-            f"{cell_name(opening.cell):<9}{rate:>6} % ({low} to {high}), "
+            f"{cell_name(opening.cell):<9}{share(opening.win_rate):>6} % "
+            f"({interval(opening.interval)}), "
             f"{opening.games:,} games, the best with probability {100 * opening.chance:.1f} %",
             indent=9,
         )

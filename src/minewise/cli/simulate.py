@@ -8,11 +8,8 @@ import click
 
 from minewise.base.wording import worded
 from minewise.cli import console, options, progress
-from minewise.cli.table import Table, share
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from minewise.play.simulation import Simulation
 
 _EPILOG = """\b
@@ -126,53 +123,17 @@ def _replay(file: str, name: str, games: int, threads: int | None) -> Simulation
 
 
 def _print(result: Simulation) -> None:
+    from minewise.drawing.notebook import figures
+
     click.echo()
-    for label, text in _lines(result):
-        console.say(f"{label:<11}{text}", indent=11)
+    console.print_entries(figures(result))
     if result.techniques:
-        table = Table("<technique", "deductions per game", "cells per game")
-        for name, used in result.techniques.items():
-            table.add(
-                name, f"{used.deductions / result.games:.3f}", f"{used.cells / result.games:.3f}"
-            )
         click.echo()
-        table.print()
-
-
-def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
-    games = result.games
-    low, high = (share(bound) for bound in result.interval)
-    yield "games", f"{games:,}"
-    yield "won", f"{result.wins:,}, {share(result.win_rate)} % ({low} to {high})"
-    ways = [
-        (result.lost_at_start, "at the first click"),
-        (result.lost_by_guess, "by a guess"),
-        (result.resigned, "resigned"),
-    ]
-    lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
-    yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
-    if result.techniques:
-        words = f"{result.guesses / games:.3f} per game"
-        if result.true_guesses < result.guesses:
-            words += f", {result.true_guesses / games:.3f} where no cell was provably safe"
-        yield "guesses", words
-        if result.fatal_risk is not None:
-            yield (
-                "",
-                f"guesses that lost had a mean risk of {share(result.fatal_risk, 1)} %",
-            )
-        yield (
-            "luck",
-            f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
+        console.print_table(
+            {
+                "<technique": name,
+                "deductions per game": f"{used.deductions / result.games:.3f}",
+                "cells per game": f"{used.cells / result.games:.3f}",
+            }
+            for name, used in result.techniques.items()
         )
-        asked, luck = f"{result.survival:.4f}", f"{result.luck:.4f}"
-        if asked != luck:
-            yield "survival", f"{asked}, the same with the best chances where no cell was safe"
-    for number, (name, uses) in enumerate(result.policies.items()):
-        yield "" if number else "policies", f"{name} {uses / games:.3f} per game"
-    yield (
-        "clicks",
-        f"{result.clicks / games:.2f} per game, which opened {result.opened / games:.2f} cells",
-    )
-    yield "3BV", f"{result.three_bv / games:.2f} per board"
-    yield "time", f"{1000 * result.seconds / games:.3f} ms per game"

@@ -10,7 +10,7 @@ from typing import Final
 from minewise.base.types import GridCell
 from minewise.base.wording import counted
 from minewise.lab import tables
-from minewise.lab.compare import Comparison
+from minewise.lab.comparison import Comparison
 from minewise.lab.experiment import kept, level
 from minewise.lab.ledger import Ledger, Sitting
 from minewise.lab.openings import Openings, first_cells, judged

@@ -29,7 +29,8 @@ from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import GridCell, GridKind
 from minewise.base.wording import cell_name, shortened
 from minewise.deal import AnyDeal, Deal, SeriesOptions
-from minewise.drawing import notebook, plots
+from minewise.drawing import plots
+from minewise.drawing.table import Table, interval, share
 from minewise.lab import opening_map
 from minewise.lab.statistics import orbits
 from minewise.play import blocks
@@ -173,16 +174,15 @@ class Openings(Result, Tabular):
     def _repr_html_(self) -> str:
         if len(self.series.deal.size.grid()) <= opening_map.MAX_CELLS:
             return self.to_svg()
-        rows = [
-            (
-                cell_name(opening.cell),
-                f"{opening.games:,}",
-                notebook.share(opening.win_rate),
-                notebook.interval(opening.interval),
-            )
+        return Table(
+            {
+                "first cell": cell_name(opening.cell),
+                "games": f"{opening.games:,}",
+                "won %": share(opening.win_rate),
+                "95 % interval": interval(opening.interval),
+            }
             for opening in self.openings
-        ]
-        return notebook.table(("first cell", "games", "won %", "95 % interval"), rows)
+        ).html()
 
     def __repr__(self) -> str:
         low, high = self.best.interval
@@ -238,11 +238,11 @@ def search(
     done: dict[Series, list[blocks.Block]] = {each: [] for each in candidates.values()}
     cutter = Cutter()
     remaining, reached = list(candidates.values()), 0
-    for number, share in shares:
+    for number, more in shares:
         remaining = sorted(remaining, key=lambda each: -_wins(done[each]))[:number]
-        jobs = (job for each in remaining for job in cutter.cut(each, reached, reached + share))
+        jobs = (job for each in remaining for job in cutter.cut(each, reached, reached + more))
         gather(jobs, executor, cutter, done, watch)
-        reached += share
+        reached += more
     return judged(
         series,
         {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from minewise.lab.compare import Comparison
+from minewise.lab.comparison import Comparison
 from minewise.lab.statistics import orbits
 from minewise.lab.tables import Result, Setting, grouped
 

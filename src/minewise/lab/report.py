@@ -14,7 +14,7 @@ from minewise.base.errors import file_error
 from minewise.base.tables import Rows
 from minewise.drawing.plots import Drawn
 from minewise.lab import figures, panels, tables
-from minewise.lab.compare import Comparison
+from minewise.lab.comparison import Comparison
 from minewise.lab.contents import Methods
 from minewise.lab.figures import Figure
 from minewise.lab.ledger import Ledger

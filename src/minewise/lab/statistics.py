@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any, Final, TypeAlias
 
 from minewise.base.errors import LabError
@@ -112,6 +111,8 @@ class Paired:
         >>> round(low, 4), round(high, 4)
         (-0.1181, 0.0594)
         """
+        from statistics import NormalDist  # slow to import
+
         z = NormalDist().inv_cdf(1 - error / 2)
         middle = self.difference
         return (

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from minewise.base.errors import LabError
 from minewise.base.types import Guessing
 from minewise.base.wording import cell_name, file_name
-from minewise.lab.compare import Comparison, judged
+from minewise.lab.comparison import Comparison, judged
 from minewise.lab.experiment import kept
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Entry, Plan, Run
