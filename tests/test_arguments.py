@@ -136,8 +136,7 @@ def hints_of(declared: Any) -> dict[str, str]:
 
 
 KEYWORDS = {
-    f"Unpack[{kind.__name__}]": hints_of(kind)
-    for kind in (Rules, SeriesOptions, DealOptions, BoardOptions)
+    kind.__name__: hints_of(kind) for kind in (Rules, SeriesOptions, DealOptions, BoardOptions)
 }
 OPTIONS = [option.name for technique in mw.techniques() for option in technique.options]
 
@@ -150,7 +149,8 @@ def arguments() -> Iterator[Argument]:
                 continue  # a name that the drills look up; an index of any size
             hints = {name: types.get(name, "")}
             if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-                hints = KEYWORDS.get(hints[name], dict.fromkeys(OPTIONS, "int"))
+                kind = re.sub(r"\W|Unpack|class", "", hints[name])
+                hints = KEYWORDS.get(kind, dict.fromkeys(OPTIONS, "int"))
             for each, hint in hints.items():
                 plain = re.sub(r" \| None", "", hint)
                 kinds = {"bool": "bool", "int": "int", "float": "float", "Budget | float": "Budget"}

@@ -45,8 +45,9 @@ def compare(
     `games` games; default: 10,000, and with `until` at most 1,000,000. With `until`, the results
     are checked after 1,000, 2,000, 4,000 ... games, and the function stops as soon as half the
     width of every interval of a difference is at most `until` (0.01 is one percentage point). The
-    k-th check has 1 / (k (k + 1)) of the error rate, so that all checks together keep it. The other
-    arguments and errors are those of `simulate`. Raises `LabError` if two strategies are
+    k-th check has 1 / (k (k + 1)) of the error rate, so that all checks together keep it.
+
+    The other arguments and errors are those of `simulate`. Raises `LabError` if two strategies are
     equivalent.
 
     >>> compare("beginner", ["subset-only", "exact"], games=200).differences[0].better

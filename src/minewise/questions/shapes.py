@@ -16,6 +16,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 EXACT: Final = (1 << 53) - 1  # JavaScript counts exactly up to here
+GRADES: Final = tuple(technique.name for technique in techniques() if technique.graded)
 
 
 def note(text: str) -> Meta:
@@ -43,7 +44,7 @@ else:
         Cell | Annotated[str, Meta(pattern=CELL_NAME)],
         Meta(extra={"is": "[row, column], both from 0, or a name, such as r3c5"}),
     ]
-    Grade = Literal[tuple(each.name for each in techniques() if each.graded)]
+    Grade = Annotated[Literal[GRADES], Meta(extra={"is": f"one of {', '.join(GRADES)}"})]
     Grid = Literal[GRIDS]
 
 JsonObject: TypeAlias = Annotated[
