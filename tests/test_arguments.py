@@ -143,7 +143,7 @@ OPTIONS = [option.name for technique in mw.techniques() for option in technique.
 
 def arguments() -> Iterator[Argument]:
     for call in CALLS:
-        types = hints_of(call)
+        types = hints_of(call.__init__ if inspect.isclass(call) else call)
         for name, parameter in inspect.signature(call).parameters.items():
             if (call, name) == (mw.drill, "kind") or name == "index":
                 continue  # a name that the drills look up; an index of any size

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -58,21 +59,11 @@ def command(
         comparison = compare.compare_series(
             series, games, game, until=until, executor=executor, workers=threads, watch=watch
         )
-    if target is not None:
-        console.write_table(target, comparison)
-    if as_json:
-        console.print_answer(comparison)
-    elif target != console.STANDARD:
-        _print(comparison, next(iter(series.values())))
-        if until is not None and comparison.widest > until:
-            click.echo()
-            console.say(
-                f"stopped at {comparison.games:,} games: the widest interval is still ± "
-                f"{100 * comparison.widest:.2f} points"
-            )
+    write = partial(_print, next(iter(series.values())), until or 1.0)
+    console.give(comparison, write, as_json=as_json, target=target)
 
 
-def _print(comparison: Comparison, leader: Series) -> None:
+def _print(leader: Series, until: float, comparison: Comparison) -> None:
     from minewise.base.wording import cell_name
     from minewise.lab.comparison import tables
 
@@ -84,3 +75,9 @@ def _print(comparison: Comparison, leader: Series) -> None:
     for rows in tables(comparison):
         click.echo()
         console.print_table(rows)
+    if comparison.widest > until:
+        click.echo()
+        console.say(
+            f"stopped at {comparison.games:,} games: the widest interval is still ± "
+            f"{100 * comparison.widest:.2f} points"
+        )

@@ -134,6 +134,29 @@ def played(source: str, command: str, options: dict[str, Any]) -> Position | Gam
         )
 
 
+def give(
+    result: Any,
+    write: Callable[[Any], None],
+    *,
+    as_json: bool,
+    svg: str | None = None,
+    target: str | None = None,
+    answer: Callable[[Any], None] | None = None,
+) -> None:
+    """Writes the picture and the table that are wanted, and prints the answer.
+
+    `write` prints the result as text, and `answer` as JSON; default: as it is.
+    """
+    if svg is not None:
+        write_picture(svg, result.to_svg())
+    if target is not None:
+        write_table(target, result)
+    if as_json:
+        (answer or print_answer)(result)
+    elif STANDARD not in (svg, target):
+        write(result)
+
+
 def print_answer(
     result: Result, position: Any = None, beside: Mapping[str, Result] = _NOTHING
 ) -> None:

@@ -75,17 +75,7 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
     if as_json:
         import json
 
-        click.echo(
-            json.dumps(
-                [
-                    row.series.to_dict()
-                    | {"name": row.label, "wanted": row.wanted, "done": row.done}
-                    | {"wins": row.result.wins if row.result else 0}
-                    for row in rows
-                ],
-                indent=2,
-            )
-        )
+        click.echo(json.dumps([row.to_dict() for row in rows], indent=2))
         return
     console.print_table(map(_row, rows))
     done, wanted = sum(row.done for row in rows), sum(row.wanted for row in rows)

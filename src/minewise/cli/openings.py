@@ -58,14 +58,7 @@ def command(
     series = Series.of(board, strategy, **deal)
     with progress.watching(games) as watch:
         result = search(series, games, executor=executor, workers=threads, watch=watch)
-    if svg is not None:
-        console.write_picture(svg, result.to_svg())
-    if target is not None:
-        console.write_table(target, result)
-    if as_json:
-        console.print_answer(result)
-    elif console.STANDARD not in (svg, target):
-        _print(result)
+    console.give(result, _print, as_json=as_json, svg=svg, target=target)
 
 
 def _print(result: Openings) -> None:

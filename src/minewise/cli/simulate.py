@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -64,17 +65,8 @@ def command(
         heading, row = f"boards of {boards}, {result.strategy}", {"boards": boards}
     else:
         heading, row, result = _play(arguments, games, threads, **stated)
-    if target is not None:
-        console.write_table(target, result)
-    if as_json:
-        console.print_answer(result)
-    elif as_csv:
-        from minewise.base.tables import Rows, row_of
-
-        console.print_csv(Rows([row | row_of(type(result), result)]))
-    elif target != console.STANDARD:
-        console.say(heading)
-        _print(result)
+    write = partial(_print_csv, row) if as_csv else partial(_print, heading)
+    console.give(result, write, as_json=as_json, target=target)
 
 
 def _play(
@@ -122,9 +114,16 @@ def _replay(file: str, name: str, games: int, threads: int | None) -> Simulation
     return join(strategy, played)
 
 
-def _print(result: Simulation) -> None:
+def _print_csv(row: dict[str, Any], result: Simulation) -> None:
+    from minewise.base.tables import Rows, row_of
+
+    console.print_csv(Rows([row | row_of(type(result), result)]))
+
+
+def _print(heading: str, result: Simulation) -> None:
     from minewise.drawing.notebook import figures
 
+    console.say(heading)
     click.echo()
     console.print_entries(figures(result))
     if result.techniques:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+from minewise.base.results import Note, Result, Wire
+from minewise.base.types import JsonObject
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan
 from minewise.play.blocks import Block, cover, gaps, join
@@ -19,14 +22,14 @@ _SLICE = 1 << 12  # games of each series per turn, so that all series progress a
 
 
 @dataclass(frozen=True)
-class Progress:
-    """Holds the progress of a series: requested games, games in the ledger, and their result."""
+class Progress(Result):
+    """Holds the progress of a series."""
 
-    label: str
-    series: Series
-    wanted: int
-    done: int
-    result: Simulation | None
+    label: Annotated[str, Note("the name of the strategy in the experiment")]
+    series: Annotated[Series, Wire(JsonObject, Series.to_dict)]
+    wanted: Annotated[int, Note("the requested games")]
+    done: Annotated[int, Note("the games in the ledger")]
+    result: Annotated[Simulation | None, Note("null if there are none")]
 
 
 def beside(path: str | Path) -> Path:

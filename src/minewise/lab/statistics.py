@@ -86,7 +86,8 @@ class Paired:
                 other.games,
                 cure="play the same games",
             )
-        both = int((one.outcomes & other.outcomes).sum())
+        won, other_won = (int.from_bytes(each.bitmap, "little") for each in (one, other))
+        both = (won & other_won).bit_count()
         return cls(
             both,
             one.wins - both,
