@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import re
 import sys
@@ -22,8 +23,10 @@ from web_client import client_of
 
 import minewise as mw
 from minewise.base.results import Bounds, Note
+from minewise.deal import DealOptions
 from minewise.mcp.server import Assistant
 from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
 from minewise.site import door
 from minewise.web.guard import WebLimits
 
@@ -126,8 +129,9 @@ def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | b
     elif name in DEALING:
         size = told.pop("size", "beginner")
         words += ["--size", size] if name == "watch" else [size]
-        words += [told.pop("strategy", "exact")] * (name != "generate")
-        words += ["--games", "100"] if name == "simulate" and "games" not in told else []
+        words += told.pop("strategies", [told.pop("strategy", "exact")] * (name != "generate"))
+        many = name in ("compare", "simulate") and "games" not in told
+        words += ["--games", "100"] if many else []
     else:
         position = told.pop("position")
         text = position if isinstance(position, str) else json.dumps(position)
@@ -141,7 +145,7 @@ def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | b
     return [*words, *steps], text
 
 
-DEALING = {"generate", "simulate", "watch"}
+DEALING = {"compare", "generate", "simulate", "watch"}
 COMMANDS = DEALING | {"analyze", "deepen", "flags", "hint", "review", "verdict"}
 LACKING = {"board", "data", "name", "picture", "work"}
 """The fields that are no options."""
@@ -166,6 +170,13 @@ def test_a_command_writes_the_answer_as_json(name: str) -> None:
     assert compared > 1
 
 
+def test_the_options_of_a_deal_are_those_of_a_command_and_of_a_request() -> None:
+    told, fields = answered("watch", "--help"), QUESTIONS["watch"].request.__struct_fields__
+    for name in DealOptions.__annotations__:
+        assert f"--{name.replace('_', '-')}" in told
+        assert name in fields
+
+
 def test_a_parameter_with_a_note_is_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     def flags(
         position: mw.Position,
@@ -178,13 +189,13 @@ def test_a_parameter_with_a_note_is_an_option(monkeypatch: pytest.MonkeyPatch) -
         return [mw.FlagsMove((most or 0, int(all_steps)), 0.5, 0.0, 0.0, 0.0, 0.0)]
 
     monkeypatch.setattr("minewise.explain.flags.flags", flags)
-    monkeypatch.delitem(sys.modules, "minewise.cli.flags", raising=False)
+    importlib.import_module("minewise.cli.flags")
+    monkeypatch.delitem(sys.modules, "minewise.cli.flags")
     told = answered("flags", "--help")
     assert re.search(r"--most N +The most mines; default: all\. +\[1<=x<=9\]", told)
     assert re.search(r"--all +Every step\.", told)
     assert "--unnoted" not in told
     assert "Take r4c1" in answered("flags", "-", "--all", "--most", "4", text="2x1x1\n##")
-    monkeypatch.delitem(sys.modules, "minewise.cli.flags")
 
 
 def test_a_request_is_refused_in_one_line() -> None:
