@@ -68,7 +68,7 @@ def _blocks(games: int) -> object:
 
 def _kept(games: int) -> object:
     with TemporaryDirectory() as folder, Ledger(Path(folder) / "bench.ledger") as ledger:
-        return experiment.run(parse(EXPERIMENT.format(games=games)), ledger, workers=1)
+        return experiment.run(parse(EXPERIMENT.format(games=games)), ledger, threads=1)
 
 
 def kill(times: int) -> None:

@@ -18,7 +18,7 @@ from time import process_time
 from typing import Any, TypeAlias
 
 import minewise as mw
-from minewise.lab.compare import Paired
+from minewise.lab.comparison import Paired
 
 RECORDED = Path(__file__).with_name("data") / "peers.json"
 

@@ -15,9 +15,9 @@ from time import perf_counter
 from rich.console import Console
 
 from minewise import Position, analyze, formats
-from minewise.cli.report import Report
 from minewise.drawing import svg
 from minewise.drawing.plots import INKS, drawn_figure
+from minewise.drawing.report import Report
 from minewise.lab.figures import load, redraw
 
 IMAGES = Path(__file__).parent / "images"

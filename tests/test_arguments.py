@@ -11,14 +11,14 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_type_hints
 
 import numpy as np
 import pytest
 from test_screenshots import BEGINNER, drawn
 
 import minewise as mw
-from minewise.deal import DealOptions, Rules
+from minewise.deal import DealOptions, Rules, SeriesOptions
 from minewise.play.generate import BoardOptions
 from minewise.play.series import Series
 
@@ -95,7 +95,7 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
     mw.guesses: (POSITION,),
     mw.hints: (POSITION,),
     mw.moves: ("exact", BOARD, (0, 0)),
-    mw.openings: {"series": Series.of(*SMALL), "games": 20},
+    mw.openings: {"size": "4x4x2", "strategy": "exact", "games": 20},
     mw.replay: {"boards": [(BOARD, (0, 0))], "strategy": "exact"},
     mw.read_screenshot: (PICTURE,),
     mw.review: {"game": played()},
@@ -126,23 +126,31 @@ class Argument(NamedTuple):
         return f"{self.call.__qualname__}-{self.name}"
 
 
+def hints_of(declared: Any) -> dict[str, str]:
+    """Returns the types of parameters or keywords, without modules and notes."""
+    try:
+        hints = get_type_hints(declared)
+    except NameError:  # a type that only type checkers import
+        hints = declared.__annotations__
+    return {name: re.sub(r"[\w.]+\.(\w+)", r"\1", str(hint)) for name, hint in hints.items()}
+
+
 KEYWORDS = {
-    f"Unpack[{kind.__name__}]": {
-        name: hint.__forward_arg__ for name, hint in kind.__annotations__.items()
-    }
-    for kind in (Rules, DealOptions, BoardOptions)
+    kind.__name__: hints_of(kind) for kind in (Rules, SeriesOptions, DealOptions, BoardOptions)
 }
 OPTIONS = [option.name for technique in mw.techniques() for option in technique.options]
 
 
 def arguments() -> Iterator[Argument]:
     for call in CALLS:
+        types = hints_of(call.__init__ if inspect.isclass(call) else call)
         for name, parameter in inspect.signature(call).parameters.items():
-            if (call, name) in ((mw.openings, "watch"), (mw.drill, "kind")) or name == "index":
-                continue  # a function; a name that the drills look up; an index of any size
-            hints = {name: str(parameter.annotation)}
+            if (call, name) == (mw.drill, "kind") or name == "index":
+                continue  # a name that the drills look up; an index of any size
+            hints = {name: types.get(name, "")}
             if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-                hints = KEYWORDS.get(hints[name], dict.fromkeys(OPTIONS, "int"))
+                kind = re.sub(r"\W|Unpack|class", "", hints[name])
+                hints = KEYWORDS.get(kind, dict.fromkeys(OPTIONS, "int"))
             for each, hint in hints.items():
                 plain = re.sub(r" \| None", "", hint)
                 kinds = {"bool": "bool", "int": "int", "float": "float", "Budget | float": "Budget"}

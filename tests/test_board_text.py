@@ -14,8 +14,7 @@ from rich.console import Console
 
 import minewise as mw
 from minewise import formats
-from minewise.cli.heatmap import HeatMap, Look, Marked, Marks
-from minewise.cli.marked import MarkedBoard
+from minewise.drawing.terminal import BoardText, Marked
 
 MEANT = ["##1#", "1221", "01#1", "0111"]
 
@@ -140,17 +139,18 @@ def test_boards_that_minewise_prints_are_read_back(size: str, topology: str) -> 
     analysis, hints = mw.analyze(position), mw.hints(position)
     for width, colours, encoding in product((60, 80, 200), (None, "truecolor"), ("utf-8", "ascii")):
         screen = Console(
-            file=io.StringIO(), width=width, color_system=colours, force_terminal=bool(colours)
+            file=io.TextIOWrapper(io.BytesIO(), encoding),
+            width=width,
+            color_system=colours,
+            force_terminal=bool(colours),
         )
-        marks, look = Marks.spelled_in(encoding), Look.of(screen)
-        boards = [HeatMap(position, analysis, marks, width, look)]
+        boards = [BoardText(position, analysis, screen)]
         for hint in hints[:1]:
             settled = Marked(hint.safe, hint.mines, hint.clues, hint.guess and hint.guess.cell)
-            boards.append(MarkedBoard(position, settled, marks, width, look))
+            boards.append(BoardText(position, settled, screen))
         for board in boards:
-            legend = (
-                board.legend() if isinstance(board, MarkedBoard) else "03 chance of a mine in %"
-            )
-            text = "\n".join([*(row.plain for row in board.rows()), "", legend])
+            legend = [line.plain for line in board.legend()]
+            shown = "03 chance of a mine in %" if board.analysis else legend[0]
+            text = "\n".join([*(row.plain for row in board.rows()), "", shown])
             read = formats.load(text.encode(), mines=position.mine_count, topology=topology)
             assert read == position

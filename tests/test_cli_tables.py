@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise.cli import console
-from minewise.cli.table import Table
+from minewise.drawing.table import Table
 
 REPLAYS = EXAMPLES / "replays"
 META = str(REPLAYS / "test_subject.evf")
@@ -76,9 +76,7 @@ WORDS = st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12)
 
 @given(st.lists(st.tuples(WORDS, WORDS, WORDS), min_size=1, max_size=5), st.integers(1, 60))
 def test_every_text_of_a_table_is_whole(rows: list[tuple[str, ...]], width: int) -> None:
-    made = Table("<left", "right", "<last")
-    for row in rows:
-        made.add(*row)
+    made = Table(dict(zip(("<left", "right", "<last"), row, strict=True)) for row in rows)
     heading, *lines = made.lines()
     assert heading.split() == ["left", "right", "last"]
     assert [tuple(line.split()) for line in lines] == rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import re
 import sys
@@ -22,8 +23,10 @@ from web_client import client_of
 
 import minewise as mw
 from minewise.base.results import Bounds, Note
+from minewise.deal import DealOptions
 from minewise.mcp.server import Assistant
 from minewise.questions.limits import Limits
+from minewise.questions.registry import QUESTIONS
 from minewise.site import door
 from minewise.web.guard import WebLimits
 
@@ -108,7 +111,7 @@ def test_a_door_answers_as_the_service_does(name: str) -> None:
         assert not difference(without_times(list(told)), wanted), each
 
 
-SHOWN = {"game": "number", "cells": "cell", "all_steps": "all"}
+SHOWN = {"cells": "cell", "all_steps": "all"}
 """The options that have not the name of the field."""
 
 
@@ -123,11 +126,12 @@ def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | b
         shape = (told.pop("width"), told.pop("height"))
         Image.frombytes("RGB", shape, b64decode(told.pop("pixels"))).save(file := BytesIO(), "PNG")
         words, text = [*words, "-"], file.getvalue()
-    elif name in ("watch", "simulate"):
+    elif name in DEALING:
         size = told.pop("size", "beginner")
-        words += [size] if name == "simulate" else ["--size", size]
-        words += [told.pop("strategy", "exact")]
-        words += ["--games", "100"] if name == "simulate" and "games" not in told else []
+        words += ["--size", size] if name == "watch" else [size]
+        words += told.pop("strategies", [told.pop("strategy", "exact")] * (name != "generate"))
+        many = name in ("compare", "simulate") and "games" not in told
+        words += ["--games", "100"] if many else []
     else:
         position = told.pop("position")
         text = position if isinstance(position, str) else json.dumps(position)
@@ -137,12 +141,13 @@ def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | b
         for each in value if field == "cells" else [value]:
             shown = ",".join(map(str, each)) if isinstance(each, list) else str(each)
             words += [option] * (each is not False) + [shown] * (not isinstance(each, bool))
-    steps = [] if name in ("watch", "simulate") else ["--budget", f"work={BUDGET['work']},256"]
+    steps = [] if name in DEALING else ["--budget", f"work={BUDGET['work']},256"]
     return [*words, *steps], text
 
 
-COMMANDS = {"analyze", "deepen", "flags", "hint", "review", "simulate", "verdict", "watch"}
-LACKING = {"board", "data", "grade", "name", "no_guess", "picture", "work"}
+DEALING = {"compare", "generate", "simulate", "watch"}
+COMMANDS = DEALING | {"analyze", "deepen", "flags", "hint", "review", "verdict"}
+LACKING = {"board", "data", "name", "picture", "work"}
 """The fields that are no options."""
 
 
@@ -165,6 +170,13 @@ def test_a_command_writes_the_answer_as_json(name: str) -> None:
     assert compared > 1
 
 
+def test_the_options_of_a_deal_are_those_of_a_command_and_of_a_request() -> None:
+    told, fields = answered("watch", "--help"), QUESTIONS["watch"].request.__struct_fields__
+    for name in DealOptions.__annotations__:
+        assert f"--{name.replace('_', '-')}" in told
+        assert name in fields
+
+
 def test_a_parameter_with_a_note_is_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     def flags(
         position: mw.Position,
@@ -177,13 +189,13 @@ def test_a_parameter_with_a_note_is_an_option(monkeypatch: pytest.MonkeyPatch) -
         return [mw.FlagsMove((most or 0, int(all_steps)), 0.5, 0.0, 0.0, 0.0, 0.0)]
 
     monkeypatch.setattr("minewise.play.flags.flags", flags)
-    monkeypatch.delitem(sys.modules, "minewise.cli.flags", raising=False)
+    importlib.import_module("minewise.cli.flags")
+    monkeypatch.delitem(sys.modules, "minewise.cli.flags")
     told = answered("flags", "--help")
     assert re.search(r"--most N +The most mines; default: all\. +\[1<=x<=9\]", told)
     assert re.search(r"--all +Every step\.", told)
     assert "--unnoted" not in told
     assert "Take r4c1" in answered("flags", "-", "--all", "--most", "4", text="2x1x1\n##")
-    monkeypatch.delitem(sys.modules, "minewise.cli.flags")
 
 
 def test_a_request_is_refused_in_one_line() -> None:

@@ -316,7 +316,7 @@ def test_command_writes_the_board_of_its_options(tmp_path: Path) -> None:
 
 def test_command_writes_several_boards(tmp_path: Path) -> None:
     boards = made("8x8x10", 3, grade="subset", at_least=2, seed=1, game=4)
-    asked = ["8x8x10", "--grade", "subset:2", "--seed", "1", "--number", "4", "--count", "3"]
+    asked = ["8x8x10", "--grade=subset", "--at-least=2", "--seed=1", "--game=4", "--count=3"]
     lines = run(*asked, "--format", "json").stdout
     assert [mw.formats.load(line.encode()) for line in lines.splitlines()] == boards
     assert run(*asked, "-o", str(tmp_path / "boards.jsonl")).exit_code == 0

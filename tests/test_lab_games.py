@@ -99,7 +99,7 @@ def test_an_unknown_executor_is_refused() -> None:
 @pytest.mark.parametrize("rule", ["any", "safe", "opening"])
 @pytest.mark.parametrize("topology", ["square", "hexagonal"])
 def test_boards_replay_the_simulation(tmp_path: Path, rule: str, topology: str) -> None:
-    stated = ("--seed=8", "--first=17", "--start=1,2", f"--start-rule={rule}")
+    stated = ("--seed=8", "--game=17", "--start=1,2", f"--start-rule={rule}")
     size = ("12x9x20", f"--topology={topology}")
     file = tmp_path / "boards.jsonl"
     file.write_text(answered("boards", *size, "--games=120", *stated))

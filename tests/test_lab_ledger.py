@@ -150,7 +150,7 @@ def test_readers_look_while_it_runs(tmp_path: Path) -> None:
         seen.append(told["done"] - block.count)
 
     with Ledger(experiment.beside(path)) as ledger:
-        experiment.run(load(path), ledger, workers=1, block=500, watch=look)
+        experiment.run(load(path), ledger, threads=1, block=500, watch=look)
     assert len(seen) > 4
     assert seen == sorted(set(seen))
     assert seen[0] == 0

@@ -37,7 +37,7 @@ def test_alike_cells_have_alike_surroundings(topology: mw.Topology, sizes: list[
 
 def test_the_best_first_cell_is_found_and_spent_on() -> None:
     """On 4x4 with 3 mines, first click safe, the corner is best by exact best play."""
-    found = openings(Series.of("4x4x3", "exact", start_rule="safe", seed=1), 12_000)
+    found = openings("4x4x3", "exact", start_rule="safe", seed=1, games=12_000)
     assert found.best.cell == (0, 0)
     assert found.best.chance > 0.95
     games = {one.cell: one.games for one in found.openings}
@@ -116,10 +116,10 @@ def test_openings_have_a_guessing_mode() -> None:
     weak = [*asked, "counting/random", "--guessing=cruel"]
     heading = "4x4x4, counting/random, rule safe, guessing cruel, 398 games\n"
     assert run(*weak).stdout.startswith(heading)
-    [told] = json.loads(run(*weak, "--json").stdout)
-    series = Series.of("4x4x4", "counting/random", start_rule="safe", guessing="cruel")
-    assert told == json.loads(json.dumps(openings(series, 400).to_dict()))
-    assert told["guessing"] == "cruel"
+    told = json.loads(run(*weak, "--json").stdout)
+    found = openings("4x4x4", "counting/random", start_rule="safe", guessing="cruel", games=400)
+    assert told == json.loads(found.to_json())
+    assert told["deal"] == "4x4x4 start-rule=safe guessing=cruel seed=0"
     perfect = run(*asked, "exact", "--guessing=fair").stdout
     assert perfect.endswith("\nEvery game was won, from every first cell.\n")
 
@@ -137,6 +137,6 @@ def test_openings_are_drawn(tmp_path: Path) -> None:
     written = run(*arguments, "--svg", str(path))
     assert (written.stderr, path.read_text()) == (f"wrote {path}\n", drawn)
     held = json.loads(run(*arguments, "--json").stdout)
-    assert sum(len(one["alike"]) for one in held[0]["openings"]) == 20
+    assert sum(len(one["alike"]) for one in held["openings"]) == 20
     too_few = run(*arguments[:3], "--games=5")
     assert "5 games are too few" in too_few.stderr

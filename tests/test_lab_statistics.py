@@ -12,7 +12,7 @@ from scipy import stats
 
 import minewise as mw
 from minewise.base.errors import LabError
-from minewise.lab.compare import Paired, holm, judged, spending
+from minewise.lab.comparison import Paired, holm, judged, spending
 from minewise.play.simulation import wilson
 
 TABLES = [(59, 6, 16, 80), (1, 0, 1, 0), (0, 5, 5, 0), (10, 0, 9, 2), (5000, 300, 411, 900)]
@@ -120,7 +120,7 @@ def test_until_stops_at_the_first_look_that_is_narrow_enough() -> None:
     assert found.widest <= 0.02
     assert found.error == spending(found.looks)
     parts = {name: mw.simulate("beginner", name, games=found.games // 2, seed=2) for name in named}
-    assert judged(parts, found.looks - 1, spending(found.looks - 1)).widest > 0.02
+    assert judged(found.deal, parts, found.looks - 1, spending(found.looks - 1)).widest > 0.02
     bounded = mw.compare("beginner", named, games=1500, seed=2, until=0.0001)
     assert (bounded.games, bounded.looks) == (1500, 2)
 

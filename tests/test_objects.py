@@ -30,7 +30,7 @@ ANALYSIS = mw.analyze(POSITION)
 ENDGAME = mw.best_play(CORNER)
 SERIES = {name: Series.of("4x4x3", name, start_rule="safe") for name in ("subset-only", "exact")}
 COMPARISON = mw.compare("4x4x3", SERIES, games=50, start_rule="safe")
-OPENINGS = mw.openings(SERIES["exact"], 60)
+OPENINGS = mw.openings("4x4x3", "exact", start_rule="safe", games=60)
 EVENTS = [mw.MouseEvent(0.5, "left release", (0, 0), 3, 3)]
 REPLAY = mw.Replay(mw.Board(1, 3, [(0, 2)]), EVENTS, {"player": "Ada"})
 

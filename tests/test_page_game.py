@@ -15,7 +15,7 @@ from asking import asked
 
 import minewise as mw
 from minewise.formats import game_json
-from minewise.lab.compare import Paired
+from minewise.lab.comparison import Paired
 from minewise.play.simulation import wilson
 from minewise.questions.limits import Limits
 from minewise.questions.reading import read_position

@@ -81,6 +81,7 @@ from minewise.play.first_cells import ExpectedOpening, expected_opening
 from minewise.play.games import moves
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.move import Move
+from minewise.play.simulate import replay, simulate
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
 from minewise.position import FLAG, HIDDEN, MINE, Position
@@ -95,7 +96,6 @@ if TYPE_CHECKING:
     from minewise.lab.compare import compare
     from minewise.lab.openings import openings
     from minewise.play.flags import FlagsGame, FlagsMatch, FlagsMove, flags, flags_match
-    from minewise.play.run import replay, simulate
     from minewise.practice.drills import daily_board, daily_drill, drill
     from minewise.practice.exercises import Drill
     from minewise.vision.read import read_screenshot
@@ -231,8 +231,6 @@ _LATE = {
     "flags_match": "minewise.play.flags",
     "compare": "minewise.lab.compare",
     "openings": "minewise.lab.openings",
-    "replay": "minewise.play.run",
-    "simulate": "minewise.play.run",
     "Drill": "minewise.practice.exercises",
     "daily_board": "minewise.practice.drills",
     "daily_drill": "minewise.practice.drills",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, TypedDict, Unpack, cast
+from typing import Annotated, Any, Final, TypeAlias, TypedDict, Unpack, cast
 
 from minewise import _core
 from minewise.base.arguments import (
@@ -22,6 +22,7 @@ from minewise.base.arguments import (
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import NoBoard, ParameterError
 from minewise.base.immutable import fix
+from minewise.base.results import Bounds, Note
 from minewise.base.types import C, Cell, GridKind, Guessing, StartRule, TechniqueName
 from minewise.base.wording import counted, quoted, worded
 from minewise.board import Board
@@ -48,21 +49,44 @@ _NUMBERS: Final = ("seed", "game")
 class Rules(TypedDict, total=False):
     """The keyword arguments of a `Deal` that apply to a given board."""
 
-    guessing: Guessing
-    clues: AnyClues | None
-    seed: int | None
-    game: int
+    guessing: Annotated[
+        Guessing,
+        Note(
+            "clicks that no logic proves safe are as drawn; safe if no cell was provably safe, "
+            "otherwise as drawn, or a mine; or always safe"
+        ),
+    ]
+    clues: Annotated[
+        AnyClues | None,
+        Note(
+            "how shown numbers depend on true ones: exact, withheld(0.2), optimistic, cautious, "
+            "liar, noisy(0.05) ...; default: exact"
+        ),
+    ]
+    seed: Annotated[int | None, Note("the random seed; default: a new one, for many games 0")]
+    game: Annotated[int, Bounds(0), Note("the number of the (first) game of the seed")]
 
 
-class DealOptions(Rules, total=False):
+class SeriesOptions(Rules, total=False):
+    """The keyword arguments of a `Deal` that apply to a series of games on random boards."""
+
+    topology: Annotated[GridKind | Topology[Any], Note("the topology")]
+    density: Annotated[float | None, Note("the share of cells that are mines, for a size without")]
+    start: Annotated[
+        Cell | None,
+        Note("the first cell; default: that of the strategy, for a board alone the middle"),
+    ]
+    start_rule: Annotated[StartRule, Note("the promise for the first click: none, no mine, or a 0")]
+
+
+class DealOptions(SeriesOptions, total=False):
     """The keyword arguments of a `Deal`."""
 
-    topology: GridKind | Topology[Any]
-    density: float | None
-    start: Cell | None
-    start_rule: StartRule
-    no_guess: bool
-    grade: TechniqueName | None
+    no_guess: Annotated[bool, Note("boards that can be won from the first cell without a guess")]
+    grade: Annotated[
+        TechniqueName | None,
+        Note("the hardest technique that the board needs; it never needs a guess"),
+    ]
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -240,7 +264,7 @@ def as_deal(size: AnyDeal, **options: Unpack[DealOptions]) -> Deal:
     return Deal(size, **options)
 
 
-def repeatable_deal(size: AnyDeal, options: DealOptions) -> Deal:
+def repeatable_deal(size: AnyDeal, options: SeriesOptions) -> Deal:
     """Returns the same with a seed; default: that of a given deal, or 0."""
     usual = {} if isinstance(size, Deal) else {"seed": 0}
     return as_deal(size, **cast("DealOptions", {**usual, **options})).seeded()

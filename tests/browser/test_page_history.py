@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from minewise.formats import game_json
-from minewise.lab.compare import Paired
+from minewise.lab.comparison import Paired
 from minewise.play.simulation import wilson
 from tests.browser.history_view import RECORD, REVIEW, add, stored, strong_wins, wait_for_record
 from tests.browser.in_page import DESKTOP, Screenshot, box, download, fill_form, press

@@ -1,7 +1,7 @@
 /** A comparison: the same games of two strategies, which the engine plays in parts. */
 
 import { signal } from "@preact/signals";
-import type { Cell, CompareRequest, PairedGames } from "../../engine/api";
+import type { Cell, CompareRequest, Comparison as Part, Simulation } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import type { Guessing } from "../../game/settings";
@@ -11,21 +11,24 @@ const LARGEST_PART = 1000;
 const PART_SECONDS = 0.5;
 
 /** What is compared; `games` is the number of all games. */
-export type Settings = Omit<CompareRequest, "first" | "start"> & {
+export type Settings = Omit<CompareRequest, "game" | "start"> & {
   guessing: Guessing;
   games: number;
 };
 
-export type Results = PairedGames["results"];
+/** The sums over the games of a strategy; `only` are those that the other lost. */
+type Sums = Pick<Simulation, "strategy" | "wins" | "guesses"> & { only: number };
+
+export type Results = [Sums, Sums];
 
 export interface Comparison {
   settings: Settings;
   status: "running" | "done" | "stopped";
   /** the number of games that both have played */
   games: number;
-  /** the first cell, or null before the first answer */
-  start: Cell | null;
-  results: Results | null;
+  /** the first cell, after the first answer */
+  start?: Cell;
+  results?: Results;
   /** the time of the games */
   seconds: number;
 }
@@ -44,14 +47,7 @@ export async function compare(settings: Settings) {
   asking = new AbortController();
   const { signal } = asking;
   problem.value = "";
-  let played: Comparison = {
-    settings,
-    status: "running",
-    games: 0,
-    start: null,
-    results: null,
-    seconds: 0,
-  };
+  let played: Comparison = { settings, status: "running", games: 0, seconds: 0 };
   comparison.value = played;
   try {
     while (played.status === "running") {
@@ -81,27 +77,31 @@ export function secondsLeft({ settings, games, seconds }: Comparison) {
 function nextPart({ settings, games, start, seconds }: Comparison): CompareRequest {
   const size = games ? Math.round((PART_SECONDS * games) / seconds) : FIRST_PART;
   const bounded = Math.min(Math.max(size, 1), LARGEST_PART, settings.games - games);
-  return { ...settings, first: games, games: bounded, start: start ?? undefined };
+  return { ...settings, game: games, games: bounded, start };
 }
 
-function withPart(played: Comparison, part: PairedGames): Comparison {
+function withPart(played: Comparison, part: Part): Comparison {
   const games = played.games + part.games;
+  const [, row, column] = / start=(\d+),(\d+)/.exec(part.deal) ?? [];
+  const [one, other] = played.settings.strategies;
   return {
     settings: played.settings,
     status: games < played.settings.games ? "running" : "done",
     games,
-    start: part.start,
-    results: played.results ? added(played.results, part.results) : part.results,
-    seconds: played.seconds + part.seconds,
+    start: [Number(row), Number(column)],
+    results: [added(one, part, played.results?.[0]), added(other, part, played.results?.[1])],
+    seconds: part.results.reduce((sum, { seconds }) => sum + seconds, played.seconds),
   };
 }
 
-function added(all: Results, part: Results): Results {
-  const sum = (i: 0 | 1) => ({
-    strategy: all[i].strategy,
-    wins: all[i].wins + part[i].wins,
-    only: all[i].only + part[i].only,
-    guesses: all[i].guesses + part[i].guesses,
-  });
-  return [sum(0), sum(1)];
+function added(strategy: string, part: Part, sums?: Sums): Sums {
+  const [first, second] = part.results;
+  const { wins, guesses } = first.strategy === strategy ? first : second;
+  const [{ better, only_better, only_worse }] = part.differences;
+  return {
+    strategy,
+    wins: (sums?.wins ?? 0) + wins,
+    only: (sums?.only ?? 0) + (better === strategy ? only_better : only_worse),
+    guesses: (sums?.guesses ?? 0) + guesses,
+  };
 }

@@ -110,7 +110,7 @@ def _limits(question: FileQuestion) -> Limits:
 def _print(
     question: FileQuestion, cell: Any, moves: WinProbabilities | None, analysis: Analysis
 ) -> None:
-    from minewise.cli.report import Report
+    from minewise.drawing.report import Report
 
     report = Report(console.terminal(), analysis)
     report.print(question.seconds)

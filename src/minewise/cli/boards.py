@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from minewise.cli import playing
+from minewise.cli import options
 
 _EPILOG = """\b
 Examples:
@@ -15,23 +15,20 @@ Examples:
 """
 
 
-@click.command(epilog=_EPILOG)
-@click.argument("board")
-@click.option(
-    "--games",
-    type=playing.COUNT,
-    default=1000,
-    metavar="N",
-    help="The number of games. Default: 1000.",
+@click.command(
+    cls=options.Command,
+    functions=["minewise.play.simulate:simulate"],
+    without=["threads", "executor", "guessing", "clues"],
+    epilog=_EPILOG,
 )
-@playing.options("seed", "first", "start", "rule", "topology")
+@click.argument("board")
 @click.option(
     "--strategy",
     metavar="NAME",
     default="exact",
     help="The strategy that chooses the first cell. Default: exact.",
 )
-def command(board: str, games: int, game: int, strategy: str, **options: Any) -> None:
+def command(board: str, games: int, game: int, strategy: str, **deal: Any) -> None:
     """Writes exactly the boards that `simulate` plays, as JSON lines.
 
     Each line has width, height, mines and start, with cells as [row, column]. It also has the seed
@@ -40,5 +37,5 @@ def command(board: str, games: int, game: int, strategy: str, **options: Any) ->
     from minewise.lab import boards
     from minewise.play.series import Series
 
-    for line in boards.write(Series.of(board, strategy, **options), games, game):
+    for line in boards.write(Series.of(board, strategy, **deal), games, game):
         click.echo(line)

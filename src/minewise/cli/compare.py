@@ -2,53 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from minewise.cli import console, playing, progress
+from minewise.cli import console, options, progress
 
 if TYPE_CHECKING:
-    from minewise.lab.compare import Comparison
+    from minewise.lab.comparison import Comparison
+    from minewise.play.series import Series
 
 _EPILOG = """\b
 Examples:
   minewise compare expert exact tie-break --games 20000 --start 3,3
-  minewise compare beginner exact four-step subset-only --until 0.5
+  minewise compare beginner exact four-step subset-only --until 0.005
 """
-_MOST = 1_000_000
-_YES = {True: "yes", False: "no"}
 
 
-@click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
+@click.command(
+    cls=options.Command,
+    functions=["minewise.lab.compare:compare"],
+    strategies=True,
+    epilog=_EPILOG,
+)
 @click.argument("board")
 @click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
-@click.option(
-    "--games",
-    type=playing.COUNT,
-    metavar="N",
-    help="Games per strategy. Default: 10000; with --until, up to 1000000.",
-)
-@click.option(
-    "--until",
-    type=click.FloatRange(0, 100, min_open=True, max_open=True),
-    metavar="HALF-WIDTH",
-    help="Stop when the half-width of every interval is at most this, in percentage points.",
-)
-@playing.options(*playing.GAMES)
-@playing.options("threads", "executor")
-@playing.options("table", "json", "csv")
+@console.table
+@console.as_json
 def command(
     board: str,
     strategies: tuple[str, ...],
-    games: int | None,
-    until: float | None,
-    threads: int | None,
-    executor: str | None,
     target: str | None,
     as_json: bool,
-    as_csv: bool,
-    **options: Any,
+    game: int,
+    games: int | None = None,
+    until: float | None = None,
+    threads: int | None = None,
+    executor: str | None = None,
+    **deal: Any,
 ) -> None:
     """Plays the same boards with each strategy and tests the differences.
 
@@ -56,69 +48,36 @@ def command(
     Differences have paired intervals (Tango's score interval). A difference is called real if
     McNemar's test (exact, mid-p), adjusted for all pairs by Holm's method, gives p below 5 %.
     """
-    from minewise.deal import as_deal
+    from minewise.deal import repeatable_deal
     from minewise.lab import compare
+    from minewise.lab.comparison import series_of
 
     console.check_table(target)
-    series, first = compare.series_of(as_deal(board, **options), strategies), options["game"]
-    leader = next(iter(series.values()))
-    deal = leader.deal
-    games = games or (10_000 if until is None else _MOST)
-    total = games * len(series) if until is None else None
-    with progress.watching(total) as watch:
+    series = series_of(repeatable_deal(board, cast("Any", deal)), strategies)
+    games = games or compare.most_games(until)
+    with progress.watching(games * len(series) if until is None else None) as watch:
         comparison = compare.compare_series(
-            series,
-            games,
-            first,
-            until=None if until is None else until / 100,
-            executor=executor,
-            workers=threads,
-            watch=watch,
+            series, games, game, until=until, executor=executor, workers=threads, watch=watch
         )
-    if target is not None:
-        console.write_table(target, comparison)
-    if as_json:
-        title = {"board": str(deal.size), "start": list(leader.start), "first": first}
-        title |= {"start_rule": deal.start_rule, "seed": deal.seed}
-        if deal.guessing != "classic":
-            title["guessing"] = deal.guessing
-        if not deal.clues.is_exact:
-            title["clues"] = deal.clues.default.text
-        console.print_json(title | comparison.to_dict())
-    elif as_csv:
-        click.echo(comparison.to_csv(), nl=False)
-    elif target != console.STANDARD:
-        from minewise.base.wording import cell_name
-
-        console.say(
-            f"{deal.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
-            f"rule {deal.start_rule}, seed {deal.seed}{leader.rules_shown}"
-        )
-        _print(comparison)
-        if until is not None and 100 * comparison.widest > until:
-            click.echo()
-            console.say(
-                f"stopped at {comparison.games:,} games: the widest interval is still ± "
-                f"{100 * comparison.widest:.2f} points"
-            )
+    write = partial(_print, next(iter(series.values())), until or 1.0)
+    console.give(comparison, write, as_json=as_json, target=target)
 
 
-def _print(comparison: Comparison) -> None:
-    from minewise.cli.table import Table
+def _print(leader: Series, until: float, comparison: Comparison) -> None:
+    from minewise.base.wording import cell_name
+    from minewise.lab.comparison import tables
 
-    strengths = Table("<strategy", "won %", "<95 % interval", "<really better than the next")
-    for i, result in enumerate(comparison.results):
-        low, high = (playing.share(bound) for bound in result.interval)
-        following = comparison.names[i + 1 : i + 2]
-        real = _YES[comparison.between(result.strategy, following[0]).real] if following else ""
-        strengths.add(result.strategy, playing.share(result.win_rate), f"{low} to {high}", real)
-    level = f"<{100 * (1 - comparison.error):.4g} % interval"
-    pairs = Table("<wins more often", "<than", "by points", level, "p", "<real")
-    for pair in comparison.differences:
-        low, high = (f"{100 * bound:.2f}" for bound in pair.interval)
-        p = f"{pair.p:.4f}" if pair.p >= 1e-4 else "<0.0001"
-        by = f"{100 * pair.difference:.2f}"
-        pairs.add(pair.better, pair.worse, by, f"{low} to {high}", p, _YES[pair.real])
-    for table in (strengths, pairs):
+    deal = leader.deal
+    console.say(
+        f"{deal.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
+        f"rule {deal.start_rule}, seed {deal.seed}{leader.rules_shown}"
+    )
+    for rows in tables(comparison):
         click.echo()
-        table.print()
+        console.print_table(rows)
+    if comparison.widest > until:
+        click.echo()
+        console.say(
+            f"stopped at {comparison.games:,} games: the widest interval is still ± "
+            f"{100 * comparison.widest:.2f} points"
+        )

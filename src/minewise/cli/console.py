@@ -22,7 +22,7 @@ from minewise.base.errors import (
 from minewise.base.wording import file_name, worded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from rich.console import Console
@@ -57,6 +57,9 @@ table: Final = click.option(
 
 as_json: Final = click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 """Adds the option for an answer in JSON."""
+
+as_csv: Final = click.option("--csv", "as_csv", is_flag=True, help="Write the table as CSV.")
+"""Adds the option for a table of the answer on standard output."""
 
 
 def svg(words: str) -> Callable[[F], F]:
@@ -131,6 +134,29 @@ def played(source: str, command: str, options: dict[str, Any]) -> Position | Gam
         )
 
 
+def give(
+    result: Any,
+    write: Callable[[Any], None],
+    *,
+    as_json: bool,
+    svg: str | None = None,
+    target: str | None = None,
+    answer: Callable[[Any], None] | None = None,
+) -> None:
+    """Writes the picture and the table that are wanted, and prints the answer.
+
+    `write` prints the result as text, and `answer` as JSON; default: as it is.
+    """
+    if svg is not None:
+        write_picture(svg, result.to_svg())
+    if target is not None:
+        write_table(target, result)
+    if as_json:
+        (answer or print_answer)(result)
+    elif STANDARD not in (svg, target):
+        write(result)
+
+
 def print_answer(
     result: Result, position: Any = None, beside: Mapping[str, Result] = _NOTHING
 ) -> None:
@@ -141,6 +167,11 @@ def print_answer(
     from minewise.formats.json import answer
 
     print_json(answer(result, position) | {name: each.to_dict() for name, each in beside.items()})
+
+
+def print_csv(table: Tabular) -> None:
+    """Prints a table as CSV."""
+    click.echo(table.to_csv(), nl=False)
 
 
 def print_json(content: dict[str, Any]) -> None:
@@ -294,6 +325,8 @@ def room() -> int | None:
 
 def say(line: str, indent: int = 0) -> None:
     """Prints a line; on a terminal that is narrower, several, all but the first indented."""
+    from minewise.drawing.table import wrapped
+
     wide = room()
     if wide is None:
         click.echo(line)
@@ -302,8 +335,16 @@ def say(line: str, indent: int = 0) -> None:
     click.echo(line[:indent] + f"\n{' ' * indent}".join(lines))
 
 
-def wrapped(text: str, width: int) -> list[str]:
-    """Returns text in lines of at most `width` columns; longer words are not broken."""
-    from textwrap import wrap
+def print_entries(entries: Iterable[tuple[str, str]]) -> None:
+    """Prints texts after their labels."""
+    for label, text in entries:
+        say(f"{label:<11}{text}", indent=11)
 
-    return wrap(text, max(width, 1), break_long_words=False, break_on_hyphens=False)
+
+def print_table(rows: Iterable[Mapping[str, str]]) -> None:
+    """Prints a table, as wide as it is, or as narrow as the terminal demands."""
+    from minewise.drawing.table import Table
+
+    spelled = (sys.stdout.encoding or "").lower().startswith("utf")
+    for line in Table(rows).lines(room(), "─" if spelled else "-"):
+        click.echo(line)

@@ -73,18 +73,13 @@ class FileQuestion:
         `write` prints the result as text, and `answer` returns the answer in JSON, to which the
         results of other questions in `beside` are added.
         """
-        if self._svg is not None:
-            with self.working():
-                drawn = self.result.to_svg()
-            console.write_picture(self._svg, drawn)
-        if self._table is not None:
-            console.write_table(self._table, self.result)
-        if self.as_json:
-            with self.working():
-                found = answer(self.result)
-            console.print_answer(found, self.source, beside)
-        elif console.STANDARD not in (self._svg, self._table):
-            write(self.result)
+
+        def print_json(result: Any) -> None:
+            console.print_answer(answer(result), self.source, beside)
+
+        result, wanted = self.result, {"svg": self._svg, "target": self._table}
+        with self.working():
+            console.give(result, write, as_json=self.as_json, answer=print_json, **wanted)
 
 
 def asks(

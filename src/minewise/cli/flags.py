@@ -12,7 +12,6 @@ from minewise.cli.file_question import FileQuestion, asks
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.cli.table import Table
     from minewise.play.flags import FlagsMove
     from minewise.questions.positions import FlagsMoves
 
@@ -48,7 +47,7 @@ def _print(moves: Sequence[FlagsMove], limit: int) -> None:
     console.say(_advice(moves))
     if moves:
         click.echo()
-        _table(moves[:limit]).print()
+        console.print_table(map(_row, moves[:limit]))
     if len(moves) > limit:
         click.echo(f"and {len(moves) - limit:,} more cells")
 
@@ -66,18 +65,14 @@ def _advice(moves: Sequence[FlagsMove]) -> str:
     return f"Take {cell_name(best.cell)}: a mine in {precise(best.mine_probability)}."
 
 
-def _table(moves: Sequence[FlagsMove]) -> Table:
+def _row(move: FlagsMove) -> dict[str, str]:
     from minewise.base.wording import cell_name, precise
-    from minewise.cli.table import Table
 
-    table = Table("<cell", "mine", "mines taken", "handed by a miss", "value")
-    for move in moves:
-        error = f" ± {move.standard_error:.2f}" if move.standard_error else ""
-        table.add(
-            cell_name(move.cell),
-            precise(move.mine_probability),
-            f"{move.taken:.2f}",
-            f"{move.handed:.2f}",
-            f"{round(move.value, 2) or 0.0:+.2f}{error}",
-        )
-    return table
+    error = f" ± {move.standard_error:.2f}" if move.standard_error else ""
+    return {
+        "<cell": cell_name(move.cell),
+        "mine": precise(move.mine_probability),
+        "mines taken": f"{move.taken:.2f}",
+        "handed by a miss": f"{move.handed:.2f}",
+        "value": f"{round(move.value, 2) or 0.0:+.2f}{error}",
+    }

@@ -13,7 +13,7 @@ from minewise.cli.file_question import FileQuestion, asks
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from minewise.cli.heatmap import Marked
+    from minewise.drawing.terminal import Marked
     from minewise.explain.hints import Hints
 
 _EPILOG = """\b
@@ -45,19 +45,19 @@ def command(question: FileQuestion, level: int) -> None:
 
 
 def _print(hints: Hints, level: int) -> None:
-    from minewise.cli.marked import draw_small
+    from minewise.drawing.terminal import draw_with_legend
 
     screen, width = console.terminal(), len(str(len(hints)))
     for number, hint in enumerate(hints, start=1):
         text = hint.levels[level - 1]
         _say(screen, text, f"{number:>{width}}. " if len(hints) > 1 else "")
     if len(hints) > 0:
-        draw_small(screen, hints.position, _marked(hints, level))
+        draw_with_legend(screen, hints.position, _marked(hints, level))
 
 
 def _marked(hints: Hints, level: int) -> Marked:
     """Returns the cells to mark, those that are settled at level 4; of several hints no clues."""
-    from minewise.cli.heatmap import Marked
+    from minewise.drawing.terminal import Marked
 
     last, single = hints[-1], len(hints) == 1
     clues = last.clues if single and level > 1 else ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from minewise.cli import Group, console, playing, progress
+from minewise.cli import Group, console, options, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,10 +46,9 @@ def _experiment(command: F) -> F:
     return click.argument("file", type=console.FILE)(command)
 
 
-@command.command("run")
+@command.command("run", cls=options.Command, functions=["minewise.lab.experiment:run"])
 @_experiment
-@playing.options("threads", "executor")
-def run(file: str, ledger: str | None, threads: int | None, executor: str | None) -> None:
+def run(file: str, ledger: str | None, **stated: Any) -> None:
     """Plays the games that the ledger lacks."""
     from minewise.lab import experiment
     from minewise.lab.ledger import Ledger
@@ -59,16 +58,15 @@ def run(file: str, ledger: str | None, threads: int | None, executor: str | None
         wanted = sum(plan.work().values())
         done = experiment.done(plan, opened)
         with progress.watching(wanted, done) as watch:
-            played = experiment.run(plan, opened, executor=executor, workers=threads, watch=watch)
+            played = experiment.run(plan, opened, watch=watch, **stated)
     click.echo(f"{played:,} games played; {path} has all {wanted:,} games of the experiment")
 
 
 @command.command("status")
 @_experiment
-@playing.options("json")
+@console.as_json
 def status(file: str, ledger: str | None, as_json: bool) -> None:
     """Prints the progress of an experiment, which may be running."""
-    from minewise.cli.table import Table
     from minewise.lab import experiment
 
     plan, opened = _reading(file, ledger)
@@ -77,35 +75,25 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
     if as_json:
         import json
 
-        click.echo(
-            json.dumps(
-                [
-                    row.series.to_dict()
-                    | {"name": row.label, "wanted": row.wanted, "done": row.done}
-                    | {"wins": row.result.wins if row.result else 0}
-                    for row in rows
-                ],
-                indent=2,
-            )
-        )
+        click.echo(json.dumps([row.to_dict() for row in rows], indent=2))
         return
-    names = [  # labels have the clue model
-        str(row.series)
-        .removesuffix(f", clues {row.series.deal.clues}")
-        .replace(row.series.name, row.label, 1)
-        for row in rows
-    ]
-    table = Table("<series", "games", "wanted", "won %", "<95 % interval")
-    for name, row in zip(names, rows, strict=True):
-        rates = ["", ""]
-        if row.result:
-            low, high = (playing.share(bound) for bound in row.result.interval)
-            rates = [playing.share(row.result.win_rate), f"{low} to {high}"]
-        table.add(name, f"{row.done:,}", f"{row.wanted:,}", *rates)
-    table.print()
+    console.print_table(map(_row, rows))
     done, wanted = sum(row.done for row in rows), sum(row.wanted for row in rows)
     click.echo()
     console.say(f"{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(rows)}")
+
+
+def _row(row: Progress) -> dict[str, str]:
+    from minewise.drawing.table import interval, share
+
+    clues = f", clues {row.series.deal.clues}"  # labels have the clue model
+    return {
+        "<series": str(row.series).removesuffix(clues).replace(row.series.name, row.label, 1),
+        "games": f"{row.done:,}",
+        "wanted": f"{row.wanted:,}",
+        "won %": share(row.result.win_rate) if row.result else "",
+        "<95 % interval": interval(row.result.interval) if row.result else "",
+    }
 
 
 def _left(rows: list[Progress]) -> str:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
 
 import click
 
+from minewise.base.wording import worded
 from minewise.cli import console
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from inspect import Parameter
 
 _SHORT: Final = {"all_steps": "all", "cells": "cell"}
 _METAVARS: Final = {int: "N", float: "X", str: "TEXT"}
@@ -22,29 +22,62 @@ class Command(click.Command):
     """A command with an option for each parameter of functions that has a note, and for a budget.
 
     `functions` are texts such as `package.module:function`: they are imported when the command is
-    called. An option of the command itself takes the place of one that is made.
+    called. An option of the command itself takes the place of one that is made, and those of the
+    parameters in `without` are left out. A made option that is not stated is no argument, unless
+    the parameter has a default. If `strategies` is set, the help lists the options of strategies.
     """
 
-    def __init__(self, *args: Any, functions: Sequence[str] = (), **settings: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        functions: Sequence[str] = (),
+        without: Sequence[str] = (),
+        strategies: bool = False,
+        **settings: Any,
+    ) -> None:
         super().__init__(*args, **settings)
-        self._functions = tuple(functions)
+        self._functions, self._without, self._strategies = tuple(functions), without, strategies
+        self._made: set[str] = set()
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Returns the parameters: arguments, the options that are made, and the other options."""
         functions, self._functions = self._functions, ()
-        own = {parameter.name for parameter in self.params}
-        made = [each for text in functions for each in options_of(function(text))]
+        taken = {*self._without, *(parameter.name or "" for parameter in self.params)}
+        made = {each.name or "": each for text in functions for each in options_of(function(text))}
         place = sum(isinstance(parameter, click.Argument) for parameter in self.params)
-        self.params[place:place] = [each for each in made if each.name not in own]
+        self.params[place:place] = [each for name, each in made.items() if name not in taken]
+        self._made |= made.keys() - taken
         return super().get_params(ctx)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Calls the command without the arguments that are not stated."""
+        for name in self._made:
+            if ctx.params[name] is None:
+                del ctx.params[name]
+        return super().invoke(ctx)
 
-class _Cell(click.types.StringParamType):
-    """The type of a cell: r3c5 or ROW,COL."""
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the options of the command, and those of strategies."""
+        super().format_options(ctx, formatter)
+        if self._strategies:
+            from minewise.play.strategies import strategy_options
+
+            rows = [(f"{row.name}={int(row.default)}", row.summary) for row in strategy_options()]
+            with formatter.section(
+                "Options of a strategy, as in counting,exact/safety//endgame=256"
+            ):
+                formatter.write_dl([(name, f"{summary}.") for name, summary in rows])
+
+
+class _Text(click.types.StringParamType):
+    """The type of a text that a function reads; `read` gets the name of the option, too."""
+
+    def __init__(self, read: Callable[[str, str], Any]) -> None:
+        self._read = read
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Reads a cell."""
-        return console.as_cell(value, param.opts[0]) if isinstance(value, str) else value
+        """Reads the text."""
+        return self._read(value, param.opts[0]) if isinstance(value, str) else value
 
 
 class _NumberOr(click.types.IntParamType):
@@ -58,6 +91,27 @@ class _NumberOr(click.types.IntParamType):
         return value if value in self._words else super().convert(value, param, ctx)
 
 
+def _range(text: str, option: str) -> tuple[int, int]:
+    low, _, high = text.partition("..")
+    try:
+        return int(low), int(high or low)
+    except ValueError:
+        line = "{option} must be N or N..M, such as 120..130, not {text!r}"
+        raise click.UsageError(worded(line, option, text)) from None
+
+
+def stated() -> dict[str, str]:
+    """Returns the options that the call of the command states, by the name of their argument."""
+    context = click.get_current_context()
+    named = {each.name or "": each for each in context.command.params}
+    given = {name: context.get_parameter_source(name) for name in named}
+    return {
+        name: named[name].opts[0]
+        for name, source in given.items()
+        if source and source.name == "COMMANDLINE"
+    }
+
+
 def function(text: str) -> Callable[..., Any]:
     """Returns the function that a text such as `package.module:function` names."""
     module, _, name = text.partition(":")
@@ -66,34 +120,49 @@ def function(text: str) -> Callable[..., Any]:
 
 def options_of(called: Callable[..., Any]) -> Iterator[click.Option]:
     """Yields an option for each parameter of a function that has a note, and for a budget."""
-    from inspect import signature
-    from typing import get_type_hints
-
     from minewise.base.results import Bounds, Note, marks_of
 
-    hints = get_type_hints(called, include_extras=True)
-    for name, parameter in signature(called).parameters.items():
+    for name, hint, default in _parameters(called):
         if name == "budget":
             settings: dict[str, Any] = {"callback": lambda _, __, text: console.budget(text)}
             yield click.Option(["--budget"], metavar="BOUND[,MEGABYTES]", help=_BUDGET, **settings)
             continue
-        marks = tuple(marks_of(hints[name]))
+        marks = tuple(marks_of(hint))
         note = next((mark.text for mark in marks if isinstance(mark, Note)), "")
         bounds = next((mark for mark in marks if isinstance(mark, Bounds)), Bounds())
         if note:
-            yield _option(parameter, hints[name], note, bounds)
+            yield _option(name, hint, default, note, bounds)
 
 
-def _option(parameter: Parameter, hint: Any, note: str, bounds: Any) -> click.Option:
-    name, default = parameter.name, parameter.default
+def _parameters(called: Callable[..., Any]) -> Iterator[tuple[str, Any, Any]]:
+    """Yields the names, types and defaults of parameters; those of a deal are in `Deal`."""
+    from inspect import Parameter, signature
+    from typing import get_type_hints
+
+    hints = get_type_hints(called, include_extras=True)
+    for name, parameter in signature(called).parameters.items():
+        if parameter.kind is not Parameter.VAR_KEYWORD:
+            yield name, hints[name], parameter.default
+            continue
+        from minewise.deal import Deal
+
+        defaults = signature(Deal).parameters
+        (keywords,) = get_args(hints[name])
+        for key, kind in get_type_hints(keywords, include_extras=True).items():
+            yield key, kind, defaults[key].default if key in defaults else None
+
+
+def _option(name: str, hint: Any, default: Any, note: str, bounds: Any) -> click.Option:
+    from minewise.base.results import members
+
     option = "--" + _SHORT.get(name, name).replace("_", "-")
     words = note[:1].upper() + note[1:] + "."
-    if isinstance(default, bool):
+    if [*members(hint)] == [bool]:
         return click.Option([option, name], is_flag=True, help=words)
     if default not in (None, "", ()):
         words += f" Default: {default}."
     multiple = isinstance(default, tuple)
-    kind, metavar = _type(hint, bounds)
+    kind, metavar = _type([*members(hint)], bounds)
     if multiple:
         words = words.replace(";", "; may be repeated;", 1)
     return click.Option(
@@ -101,17 +170,20 @@ def _option(parameter: Parameter, hint: Any, note: str, bounds: Any) -> click.Op
     )
 
 
-def _type(hint: Any, bounds: Any) -> tuple[Any, str | None]:
+def _type(kinds: list[Any], bounds: Any) -> tuple[Any, str | None]:
     """Returns the type of the text of an option, and its name in the help."""
     from collections.abc import Iterable
 
     from minewise.base.results import members
     from minewise.base.types import Cell
 
-    kinds = tuple(members(hint))
     words = tuple(word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind))
-    if {*members(Cell)} <= {*kinds} or kinds == (Iterable[Cell],):
-        return _Cell(), "ROW,COL"
+    if {*members(Cell)} <= {*kinds} or kinds == [Iterable[Cell]]:
+        return _Text(console.as_cell), "ROW,COL"
+    if Iterable[str] in kinds:
+        return _Text(lambda text, _: text.replace(" ", "").split(",")), "NAME,..."
+    if tuple[int, int] in kinds:
+        return _Text(_range), "N[..M]"
     if int in kinds and words:
         return _NumberOr(words), "N"
     if words:

@@ -40,12 +40,7 @@ def command(file: str, budget: Budget, svg: str | None, as_json: bool, **argumen
     with console.blaming(file), progress.patience(budget.seconds):
         source = console.standard_input() if file == console.STANDARD else file
         reading = read_screenshot(source, budget=budget, **arguments)
-    if svg is not None:
-        console.write_picture(svg, reading.to_svg())
-    if as_json:
-        console.print_answer(reading)
-    elif svg != console.STANDARD:
-        _print(reading)
+    console.give(reading, _print, as_json=as_json, svg=svg)
 
 
 def _print(reading: Reading) -> None:

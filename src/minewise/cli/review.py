@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.base.errors import FileError, FormatError, MinewiseError, PositionError
-from minewise.cli import BAD_INPUT, console, options, playing, progress
+from minewise.cli import BAD_INPUT, console, options, progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,8 @@ Examples:
 @click.option(
     "--totals", "only_totals", is_flag=True, help="A line for each game, without its guesses."
 )
-@playing.options("json", "csv")
+@console.as_json
+@console.as_csv
 def command(
     files: tuple[str, ...],
     origin: str | None,

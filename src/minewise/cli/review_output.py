@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from minewise.base.tables import row_of
+from minewise.base.tables import Rows, row_of
 from minewise.base.wording import cell_name, counted, precise
 from minewise.cli import console
-from minewise.cli.table import Table
 from minewise.explain.clicks import Click, ClickValue
 from minewise.explain.review import GameReview, Player, ReviewTotals
 
@@ -42,8 +41,6 @@ def print_json(
 
 def print_csv(reviews: Sequence[Reviewed], only_totals: bool) -> None:
     """Prints a row for each guess, or for each game."""
-    from minewise.base.tables import Rows
-
     if only_totals:
         table = Rows([_game_row(*reviewed) for reviewed in reviews])
     else:
@@ -53,7 +50,7 @@ def print_csv(reviews: Sequence[Reviewed], only_totals: bool) -> None:
             for number, guess in _guesses(game)
         ]
         table = Rows(rows, _guess_row("", 0, None, False))
-    click.echo(table.to_csv(), nl=False)
+    console.print_csv(table)
 
 
 def _game_row(name: str, game: GameReview) -> dict[str, Any]:
@@ -82,7 +79,7 @@ def _hit_mine(game: GameReview, number: int) -> bool:
 
 def print_tables(reviews: Sequence[Reviewed], only_totals: bool) -> None:
     """Prints the guesses of each game, or a line for each game, and the totals of several."""
-    if only_totals:
+    if only_totals and reviews:
         _print_games(reviews)
     else:
         for place, reviewed in enumerate(reviews):
@@ -91,54 +88,58 @@ def print_tables(reviews: Sequence[Reviewed], only_totals: bool) -> None:
     if reviews and (only_totals or len(reviews) > 1):
         click.echo()
         seconds = sum(game.replay.time for _, game in reviews if game.replay)
-        for label, words in _total_lines(_totals(reviews), seconds):
-            console.say(f"{label:<11}{words}", indent=11)
+        console.print_entries(_total_lines(_totals(reviews), seconds))
 
 
 def _print_games(reviews: Sequence[Reviewed]) -> None:
-    table = Table(
-        *("<file", "<end", "time", "3BV", "3BV/s", "guesses", "forced"),
-        *("risk", "avoidable", "win cost"),
-    )
-    folder = commonpath([dirname(abspath(name)) for name, _ in reviews] or ["/"])
-    for name, game in reviews:
-        totals, player = ReviewTotals.of([game.review]), game.replay
-        table.add(
-            relpath(name, folder),
-            game.review.status,
-            _number(player.time if player else None),
-            str(game.setup.three_bv),
-            _number(player.figures.three_bv_per_second if player else None),
-            *(str(totals.guesses), str(totals.forced)),
-            *(_number(totals.risk), _number(totals.avoidable_risk), _number(totals.win_cost)),
-        )
-    table.print()
+    folder = commonpath([dirname(abspath(name)) for name, _ in reviews])
+    console.print_table(_game_texts(relpath(name, folder), game) for name, game in reviews)
+
+
+def _game_texts(name: str, game: GameReview) -> dict[str, str]:
+    totals, player = ReviewTotals.of([game.review]), game.replay
+    return {
+        "<file": name,
+        "<end": game.review.status,
+        "time": _number(player.time if player else None),
+        "3BV": str(game.setup.three_bv),
+        "3BV/s": _number(player.figures.three_bv_per_second if player else None),
+        "guesses": str(totals.guesses),
+        "forced": str(totals.forced),
+        "risk": _number(totals.risk),
+        "avoidable": _number(totals.avoidable_risk),
+        "win cost": _number(totals.win_cost),
+    }
 
 
 def _print_game(name: str, game: GameReview) -> None:
     for line in _heading(name, game):
         console.say(line)
-    guesses, timed = _guesses(game), game.replay is not None
+    guesses = _guesses(game)
     if not guesses:
         return
-    table = Table(
-        *("click", *(["time", "spent"] if timed else []), "<cell", "risk", "<safest", "its risk"),
-        *("risk cost", "win cost", "<kind"),
-    )
-    for number, guess in guesses:
-        chord = "chord " if guess.action.kind == "chord" else ""
-        table.add(
-            *(str(number), *([_number(guess.time), _number(guess.spent)] if timed else [])),
-            *(f"{chord}{cell_name(guess.action.cell)}", _percent(guess.risk)),
-            *(cell_name(guess.best_cell), _percent(guess.best_risk), _percent(guess.cost)),
-            *(_win_cost(guess), guess.kind + ", hit a mine" * _hit_mine(game, number)),
-        )
-    table.print()
+    console.print_table(_guess_texts(game, *each) for each in guesses)
     if any(_win_cost(guess) == "-" for _, guess in guesses):
         console.say("win cost -: unknown, as for every chord")
     for number, guess in guesses:
         if guess.proof is not None:
             console.say(f"click {number}: {guess.proof.text}")
+
+
+def _guess_texts(game: GameReview, number: int, guess: Click) -> dict[str, str]:
+    chord = "chord " if guess.action.kind == "chord" else ""
+    times = {"time": _number(guess.time), "spent": _number(guess.spent)}
+    return {
+        "click": str(number),
+        **(times if game.replay is not None else {}),
+        "<cell": f"{chord}{cell_name(guess.action.cell)}",
+        "risk": _percent(guess.risk),
+        "<safest": cell_name(guess.best_cell),
+        "its risk": _percent(guess.best_risk),
+        "risk cost": _percent(guess.cost),
+        "win cost": _win_cost(guess),
+        "<kind": guess.kind + ", hit a mine" * _hit_mine(game, number),
+    }
 
 
 def _heading(name: str, game: GameReview) -> Iterator[str]:

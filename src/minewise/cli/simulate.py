@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from minewise.base.wording import cell_name, worded
-from minewise.cli import console, playing, progress
+from minewise.base.wording import worded
+from minewise.cli import console, options, progress
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
-
     from minewise.play.simulation import Simulation
 
 _EPILOG = """\b
@@ -20,32 +19,34 @@ Examples:
   minewise simulate 64x64x800 counting,exact/safety>progress --start-rule safe
   minewise boards expert --games 100 | minewise simulate --boards - exact
 """
+_WITH_BOARDS: Final = {"arguments", "games", "threads", "boards", "target", "as_json", "as_csv"}
 
 
-@click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
-@click.argument("arguments", nargs=-1, metavar="[BOARD] STRATEGY")
-@click.option(
-    "--games", type=playing.COUNT, metavar="N", help="The number of games. Default: 1000."
+@click.command(
+    cls=options.Command,
+    functions=["minewise.play.simulate:simulate"],
+    strategies=True,
+    epilog=_EPILOG,
 )
-@playing.options(*playing.GAMES)
-@playing.options("threads", "executor")
+@click.argument("arguments", nargs=-1, metavar="[BOARD] STRATEGY")
 @click.option(
     "--boards",
     type=console.FILE,
     metavar="FILE",
-    help="Play the boards of this file, written by `minewise boards`.",
+    help="Play the boards of this file, written by `minewise boards`. Default: all of them.",
 )
-@playing.options("table", "json", "csv")
+@console.table
+@console.as_json
+@console.as_csv
 def command(
     arguments: tuple[str, ...],
-    games: int | None,
+    games: int,
     boards: str | None,
-    threads: int | None,
-    executor: str | None,
     target: str | None,
     as_json: bool,
     as_csv: bool,
-    **options: Any,
+    threads: int | None = None,
+    **stated: Any,
 ) -> None:
     """Plays games with a strategy and prints wins, losses, guesses, clicks and luck.
 
@@ -60,63 +61,35 @@ def command(
         raise click.UsageError(worded("expected {needed}, not {given}", needed, given))
     console.check_table(target)
     if boards is not None:
-        _refuse_with_boards({*options, "executor"})
-        title, result = _replay(boards, arguments[0], games, threads)
+        result = _replay(boards, arguments[0], games, threads)
+        heading, row = f"boards of {boards}, {result.strategy}", {"boards": boards}
     else:
-        title, result = _play(arguments, games or 1000, threads, executor, options)
-    if target is not None:
-        console.write_table(target, result)
-    if as_json:
-        console.print_answer(result)
-    elif as_csv:
-        from minewise.base.tables import Rows, row_of
-
-        row = title | row_of(type(result), result)
-        click.echo(Rows([row]).to_csv(), nl=False)
-    elif target != console.STANDARD:
-        _print(title, result)
-
-
-def _refuse_with_boards(names: Container[str | None]) -> None:
-    context = click.get_current_context()
-    for option in context.command.params:
-        source = context.get_parameter_source(option.name or "")
-        if option.name in names and source is not None and source.name == "COMMANDLINE":
-            raise click.UsageError(
-                worded("--boards and {option} cannot be combined", option.opts[0])
-            )
+        heading, row, result = _play(arguments, games, threads, **stated)
+    write = partial(_print_csv, row) if as_csv else partial(_print, heading)
+    console.give(result, write, as_json=as_json, target=target)
 
 
 def _play(
     arguments: tuple[str, ...],
     games: int,
     threads: int | None,
-    executor: str | None,
-    options: dict[str, Any],
-) -> tuple[dict[str, Any], Simulation]:
+    game: int,
+    executor: str | None = None,
+    **deal: Any,
+) -> tuple[str, dict[str, Any], Simulation]:
+    """Returns the heading of the games, their first columns, and the result."""
+    from dataclasses import replace
+
     from minewise.play import run
     from minewise.play.series import Series
 
-    series, first = Series.of(*arguments, **options), options["game"]
+    series = Series.of(*arguments, **deal)
     with progress.watching(games) as watch:
-        result = run.play(series, games, first, executor=executor, workers=threads, watch=watch)
-    title = {
-        "board": str(series.deal.size),
-        "start": cell_name(series.start),
-        "start_rule": series.deal.start_rule,
-        "seed": series.deal.seed,
-        "first": first,
-    }
-    if series.deal.guessing != "classic":
-        title["guessing"] = series.deal.guessing
-    if not series.deal.clues.is_exact:
-        title["clues"] = series.deal.clues.default.text
-    return title, result
+        result = run.play(series, games, game, executor=executor, workers=threads, watch=watch)
+    return str(series), {"deal": str(replace(series.deal, game=game))}, result
 
 
-def _replay(
-    file: str, name: str, games: int | None, threads: int | None
-) -> tuple[dict[str, Any], Simulation]:
+def _replay(file: str, name: str, games: int, threads: int | None) -> Simulation:
     import os
     from itertools import islice
 
@@ -125,78 +98,41 @@ def _replay(
     from minewise.play.series import join
     from minewise.play.strategies import Strategy
 
-    strategy = Strategy.parse(name)
-    played = []
-    with console.blaming(file), progress.watching(games) as watch, console.lines(file) as lines:
-        deals = islice(boards.read(lines), games)
+    stated = options.stated()
+    for option in stated.keys() - _WITH_BOARDS:
+        line = "--boards and {option} cannot be combined"
+        raise click.UsageError(worded(line, stated[option]))
+    most = games if "games" in stated else None
+    strategy, played = Strategy.parse(name), []
+    with console.blaming(file), progress.watching(most) as watch, console.lines(file) as lines:
+        deals = islice(boards.read(lines), most)
         for block in boards.play(deals, strategy, threads or os.cpu_count() or 1):
             played.append(block)
             watch(None, block)
         if not played:
             raise PositionError("there are no boards to play", cure="give at least one")
-    return {"boards": file}, join(strategy, played)
+    return join(strategy, played)
 
 
-def _print(title: dict[str, Any], result: Simulation) -> None:
-    from minewise.cli.table import Table
+def _print_csv(row: dict[str, Any], result: Simulation) -> None:
+    from minewise.base.tables import Rows, row_of
 
-    if "boards" in title:
-        console.say(f"boards of {title['boards']}, {result.strategy}")
-    else:
-        console.say(
-            f"{title['board']}, {result.strategy}, start {title['start']}, "
-            f"rule {title['start_rule']}, seed {title['seed']}{_rules(title)}"
-        )
+    console.print_csv(Rows([row | row_of(type(result), result)]))
+
+
+def _print(heading: str, result: Simulation) -> None:
+    from minewise.drawing.notebook import figures
+
+    console.say(heading)
     click.echo()
-    for label, text in _lines(result):
-        console.say(f"{label:<11}{text}", indent=11)
+    console.print_entries(figures(result))
     if result.techniques:
-        table = Table("<technique", "deductions per game", "cells per game")
-        for name, used in result.techniques.items():
-            deductions, cells = used.deductions / result.games, used.cells / result.games
-            table.add(name, f"{deductions:.3f}", f"{cells:.3f}")
         click.echo()
-        table.print()
-
-
-def _rules(title: dict[str, Any]) -> str:
-    return "".join(f", {name} {title[name]}" for name in ("guessing", "clues") if name in title)
-
-
-def _lines(result: Simulation) -> Iterable[tuple[str, str]]:
-    games = result.games
-    low, high = (playing.share(bound) for bound in result.interval)
-    yield "games", f"{games:,}"
-    yield "won", f"{result.wins:,}, {playing.share(result.win_rate)} % ({low} to {high})"
-    ways = [
-        (result.lost_at_start, "at the first click"),
-        (result.lost_by_guess, "by a guess"),
-        (result.resigned, "resigned"),
-    ]
-    lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
-    yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
-    if result.techniques:
-        words = f"{result.guesses / games:.3f} per game"
-        if result.true_guesses < result.guesses:
-            words += f", {result.true_guesses / games:.3f} where no cell was provably safe"
-        yield "guesses", words
-        if result.fatal_risk is not None:
-            yield (
-                "",
-                f"guesses that lost had a mean risk of {playing.share(result.fatal_risk, 1)} %",
-            )
-        yield (
-            "luck",
-            f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
+        console.print_table(
+            {
+                "<technique": name,
+                "deductions per game": f"{used.deductions / result.games:.3f}",
+                "cells per game": f"{used.cells / result.games:.3f}",
+            }
+            for name, used in result.techniques.items()
         )
-        asked, luck = f"{result.survival:.4f}", f"{result.luck:.4f}"
-        if asked != luck:
-            yield "survival", f"{asked}, the same with the best chances where no cell was safe"
-    for number, (name, uses) in enumerate(result.policies.items()):
-        yield "" if number else "policies", f"{name} {uses / games:.3f} per game"
-    yield (
-        "clicks",
-        f"{result.clicks / games:.2f} per game, which opened {result.opened / games:.2f} cells",
-    )
-    yield "3BV", f"{result.three_bv / games:.2f} per board"
-    yield "time", f"{1000 * result.seconds / games:.3f} ms per game"

@@ -40,11 +40,10 @@ def command(question: FileQuestion) -> None:
 
 
 def _print(answer: Verdict) -> None:
-    from minewise.cli.heatmap import Marked
-    from minewise.cli.marked import draw_small
+    from minewise.drawing.terminal import Marked, draw_with_legend
 
     for line in (answer.text, *answer.details):
         console.say(line)
     guess = answer.cell if answer.kind == "a guess" else None
     marked = Marked(answer.safe, answer.mines, answer.clues, guess)
-    draw_small(console.terminal(), answer.position, marked)
+    draw_with_legend(console.terminal(), answer.position, marked)

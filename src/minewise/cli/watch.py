@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.cli import console, playing, progress
+from minewise.cli import console, options, progress
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,10 +23,11 @@ Examples:
 """
 
 
-@click.command(cls=playing.StrategyCommand, epilog=_EPILOG)
+@click.command(
+    cls=options.Command, functions=["minewise.deal:as_deal"], strategies=True, epilog=_EPILOG
+)
 @click.argument("strategy")
 @click.option("--size", default="expert", help="A preset or WIDTHxHEIGHTxMINES. Default: expert.")
-@playing.options("new-seed", "number", "start", "rule", "guessing", "topology", "clues")
 @click.option(
     "--pause",
     type=click.FloatRange(min=0),
@@ -34,41 +35,28 @@ Examples:
     metavar="SECONDS",
     help="Draw the board after each move, and wait. Default: 0.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Write the moves as JSON.")
-def command(
-    strategy: str,
-    size: str,
-    pause: float,
-    as_json: bool,
-    **options: Any,
-) -> None:
+@console.as_json
+def command(strategy: str, size: str, pause: float, as_json: bool, **stated: Any) -> None:
     """Plays one game with a strategy and prints each move with its reason.
 
     STRATEGY is a name (subset-only, four-step, pattern-probability, exact, tie-break, or one that a
     package adds) or TECHNIQUES/GUESS/OPENING, such as counting,exact/safety>progress/corner.
     """
     if as_json:
-        _print_json(strategy, size, **options)
+        _print_json(strategy, size, stated)
         return
-    from minewise.deal import Deal
+    from dataclasses import replace
+
+    from minewise.deal import Deal, rules_of
     from minewise.game import Game
     from minewise.play.games import first_cell, moves
 
-    deal = Deal(size, **options)
-    cell = first_cell(deal, strategy)
-    game = Game.new(deal, start=cell)
+    deal = Deal(size, **stated).seeded()
+    deal = replace(deal, start=first_cell(deal, strategy))
     with progress.patience(10.0):
-        played = moves(
-            strategy,
-            game.board,
-            cell,
-            seed=game.seed,
-            game=game.game,
-            clues=game.clues,
-            guessing=game.guessing,
-        )
-    screen = console.terminal()
-    view = _begun(game)
+        board = deal.board()
+        played = moves(strategy, board, deal.start, **rules_of(deal))
+    screen, view = console.terminal(), Game(board, **rules_of(deal))
     for turn, move in enumerate(played, start=1):
         view.open(move.cell)
         console.say(f"{turn:>4}  {_words(move)}", indent=14)
@@ -77,17 +65,8 @@ def command(
             sleep(pause)
     if pause == 0:
         _draw(screen, view, played[-1])
-    for line in _result(view, game, played):
+    for line in _result(view, played):
         console.say(line)
-
-
-def _begun(game: Game) -> Game:
-    """Returns the same game before its first click."""
-    from minewise.game import Game
-
-    return Game(
-        game.board, clues=game.clues, seed=game.seed, game=game.game, guessing=game.guessing
-    )
 
 
 def _words(move: Move) -> str:
@@ -106,18 +85,15 @@ def _words(move: Move) -> str:
 
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
-    from minewise.cli.heatmap import MAX_CELLS, Marked
-    from minewise.cli.marked import draw
+    from minewise.drawing.terminal import Marked, draw, is_drawn
 
-    position = game.position
-    if len(position.topology) > MAX_CELLS:
-        return
-    screen.print()
-    draw(screen, position, Marked(clues=() if game.lost else (move.cell,)))
-    screen.print()
+    if is_drawn(game.position):
+        screen.print()
+        draw(screen, game.position, Marked(clues=() if game.lost else (move.cell,)))
+        screen.print()
 
 
-def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
+def _result(view: Game, played: list[Move]) -> tuple[str, str]:
     from collections import Counter
 
     from minewise.base.wording import cell_name, counted, precise
@@ -125,8 +101,8 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
 
     guesses = [move.risk for move in played if move.risk]
     chance = f"luck {precise(survival_chance(move.risk for move in played))}"
-    if game.guessing != "classic":
-        chance = f"guessing {game.guessing}, best chance {precise(view.survival)}"
+    if view.guessing != "classic":
+        chance = f"guessing {view.guessing}, best chance {precise(view.survival)}"
     used = Counter(move.technique for move in played if move.technique)
     if view.won:
         end = "Won"
@@ -139,16 +115,15 @@ def _result(view: Game, game: Game, played: list[Move]) -> tuple[str, str]:
     return (
         f"{end}, after {counted(len(played), 'click')} on a board with 3BV {view.three_bv}; "
         f"{guessed}, {chance}.",
-        f"Cells opened by technique: {counts}. Game {game.game} of seed {game.seed}.",
+        f"Cells opened by technique: {counts}. Game {view.game} of seed {view.seed}.",
     )
 
 
-def _print_json(strategy: str, size: str, **options: Any) -> None:
+def _print_json(strategy: str, size: str, stated: dict[str, Any]) -> None:
     from minewise.base.budget import Budget
     from minewise.questions.limits import Limits
     from minewise.questions.watch import WatchRequest, watch
 
-    stated = {name: value for name, value in options.items() if value is not None}
     if "seed" in stated:
         stated["seed"] = str(stated["seed"])
     request = WatchRequest(strategy=strategy, size=size, **stated)

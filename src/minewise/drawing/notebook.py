@@ -1,6 +1,6 @@
 """Notebook display of positions, boards, games, analyses and simulations."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from minewise.analysis.constraint_analysis import ConstraintAnalysis
@@ -8,6 +8,7 @@ from minewise.analysis.position_analysis import Analysis
 from minewise.base import display
 from minewise.base.wording import cell_name, precise
 from minewise.board import Board
+from minewise.drawing.table import Table, interval, share
 from minewise.explain.verdict import Verdict
 from minewise.game import Game
 from minewise.play.simulation import Simulation
@@ -68,42 +69,52 @@ def _plot_wins(simulation: Simulation, ax: Any) -> Any:
 
 
 def _figures(simulation: Simulation) -> str:
-    games = simulation.games
-    rows = [
-        ("strategy", simulation.strategy),
-        ("games", f"{games:,}"),
-        ("won %", f"{share(simulation.win_rate)} ({interval(simulation.interval)})"),
-        ("lost by a guess", f"{simulation.lost_by_guess:,}"),
-        ("guesses a game", f"{simulation.guesses / games:.3f}"),
-        ("clicks a game", f"{simulation.clicks / games:.1f}"),
+    rows = [("strategy", simulation.strategy), *figures(simulation)]
+    return Table({"": label, " ": text} for label, text in rows).html()
+
+
+def figures(result: Simulation) -> Iterator[tuple[str, str]]:
+    """Yields the figures of a simulation in words, each with a label, which may be empty."""
+    games = result.games
+    yield "games", f"{games:,}"
+    yield "won", f"{result.wins:,}, {share(result.win_rate)} % ({interval(result.interval)})"
+    ways = [
+        (result.lost_at_start, "at the first click"),
+        (result.lost_by_guess, "by a guess"),
+        (result.resigned, "resigned"),
     ]
-    return table(("", ""), rows)
+    lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
+    yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
+    if result.techniques:
+        words = f"{result.guesses / games:.3f} per game"
+        if result.true_guesses < result.guesses:
+            words += f", {result.true_guesses / games:.3f} where no cell was provably safe"
+        yield "guesses", words
+        if result.fatal_risk is not None:
+            yield (
+                "",
+                f"guesses that lost had a mean risk of {share(result.fatal_risk, 1)} %",
+            )
+        yield (
+            "luck",
+            f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
+        )
+        asked, luck = f"{result.survival:.4f}", f"{result.luck:.4f}"
+        if asked != luck:
+            yield "survival", f"{asked}, the same with the best chances where no cell was safe"
+    for number, (name, uses) in enumerate(result.policies.items()):
+        yield "" if number else "policies", f"{name} {uses / games:.3f} per game"
+    yield (
+        "clicks",
+        f"{result.clicks / games:.2f} per game, which opened {result.opened / games:.2f} cells",
+    )
+    yield "3BV", f"{result.three_bv / games:.2f} per board"
+    yield "time", f"{1000 * result.seconds / games:.3f} ms per game"
 
 
 def _probabilities(analysis: ConstraintAnalysis[Any]) -> str:
     listed = list(analysis.probabilities.items())[:_MOST_LISTED]
-    return table(("cell", "mine"), [(cell_name(cell), precise(p)) for cell, p in listed])
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Returns an HTML table; without a head if its texts are empty."""
-    from html import escape  # rarely needed, and slow to import
-
-    def line(tag: str, texts: Sequence[str]) -> str:
-        return f"<tr>{''.join(f'<{tag}>{escape(text)}</{tag}>' for text in texts)}</tr>"
-
-    top = line("th", head) if any(head) else ""
-    return f"<table>{top}{''.join(line('td', row) for row in rows)}</table>"
-
-
-def share(part: float) -> str:
-    """Returns a share in percent, with two digits."""
-    return f"{100 * part:.2f}"
-
-
-def interval(bounds: tuple[float, float]) -> str:
-    """Returns an interval of shares in percent."""
-    return f"{share(bounds[0])} to {share(bounds[1])}"
+    return Table({"cell": cell_name(cell), "mine": precise(p)} for cell, p in listed).html()
 
 
 def picture(position: Position, analysis: Analysis | None = None) -> str:

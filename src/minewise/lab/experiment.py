@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+from minewise.base.results import Note, Result, Wire
+from minewise.base.types import JsonObject
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Plan
-from minewise.play.run import Cutter, Engine, Job, Watch, engine, played
+from minewise.play.run import Cutter, Job, Watch, engine, played
 from minewise.play.series import Block, Series, cover, gaps, join
+from minewise.play.simulate import AnyExecutor, Threads
 from minewise.play.simulation import Simulation
 
 _SLICE = 1 << 12  # games of each series per turn, so that all series progress at the same rate
 
 
 @dataclass(frozen=True)
-class Progress:
-    """Holds the progress of a series: requested games, games in the ledger, and their result."""
+class Progress(Result):
+    """Holds the progress of a series."""
 
-    label: str
-    series: Series
-    wanted: int
-    done: int
-    result: Simulation | None
+    label: Annotated[str, Note("the name of the strategy in the experiment")]
+    series: Annotated[Series, Wire(JsonObject, Series.to_dict)]
+    wanted: Annotated[int, Note("the requested games")]
+    done: Annotated[int, Note("the games in the ledger")]
+    result: Annotated[Simulation | None, Note("null if there are none")]
 
 
 def beside(path: str | Path) -> Path:
@@ -36,8 +39,8 @@ def run(
     plan: Plan,
     ledger: Ledger,
     *,
-    executor: Executor | Engine | str | None = None,
-    workers: int | None = None,
+    executor: AnyExecutor = None,
+    threads: Threads = None,
     block: int | None = None,
     watch: Watch | None = None,
 ) -> int:
@@ -54,7 +57,7 @@ def run(
     ]
     cutter = Cutter(block)
     total = 0
-    with engine(executor, workers) as opened:
+    with engine(executor, threads) as opened:
         for series, finished in played(_jobs(missing, cutter), opened, cutter):
             if ledger.add(series, finished):
                 total += finished.count

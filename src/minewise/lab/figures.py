@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from minewise.drawing import plots
 from minewise.drawing.plots import FILES, INKS, Bar, Drawn, drawn_figure
-from minewise.lab.compare import Comparison
+from minewise.lab.comparison import Comparison
 from minewise.lab.tables import Result, Setting, grouped
 from minewise.play.first_cells import orbits
 

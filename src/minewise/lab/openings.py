@@ -16,33 +16,37 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from itertools import accumulate
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias, Unpack
 
 import numpy as np
 
-from minewise.base.arguments import check_is
 from minewise.base.errors import LabError, PositionError
-from minewise.base.results import Note, Result, figure
+from minewise.base.results import ASIDE, Bounds, Note, Result, Wire, figure
 from minewise.base.tables import Columns, Tabular, cell_columns
-from minewise.base.types import GridCell, JsonObject
+from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, shortened
-from minewise.drawing import heat, notebook, plots
+from minewise.deal import AnyDeal, Deal, SeriesOptions
+from minewise.drawing import heat, plots
 from minewise.drawing.svg import FAINT
+from minewise.drawing.table import Table, interval, share
+from minewise.drawing.terminal import Layout, Look, Picture
 from minewise.play.first_cells import orbits
 from minewise.play.games import check_games
 from minewise.play.run import Cutter, Engine, Watch, engine, gather
 from minewise.play.series import Block, Series
+from minewise.play.simulate import AnyExecutor, Threads
 from minewise.play.simulation import wilson
+from minewise.play.strategies import Strategy
 from minewise.sizes import Size
 from minewise.topology import Topology
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from rich.console import Console
 
 
 MAX_CELLS: Final = 10_000
@@ -113,6 +117,29 @@ def _rulers(grid: Topology, left: int) -> Iterator[str]:
     yield "</g>"
 
 
+class RateText(Picture):
+    """Writes the win rates as text, in blocks of columns that fit `room`; * marks the best."""
+
+    def __init__(
+        self,
+        grid: Topology,
+        rates: Mapping[GridCell, float],
+        best: Collection[GridCell],
+        screen: Console,
+        room: int | None,
+    ) -> None:
+        super().__init__(grid.rows, grid.columns, grid.kind == "hexagonal", screen)
+        self._rates, self._best = rates, best
+        self._range = min(rates.values()), max(rates.values())
+        block = grid.columns if room is None else max((room - self.ruler - 3) // 6, 1)
+        self.layout = Layout(6, 0, block)
+
+    def cell(self, cell: GridCell) -> tuple[str, str]:
+        rate = self._rates[cell]
+        style = "" if self.look is Look.BARE else self.look.risk(warmth(rate, *self._range))
+        return f"{100 * rate:>5.1f}{'*' if cell in self._best else ' '}", style
+
+
 LEAST: Final = 50
 """The number of games that each first cell plays before any is dropped."""
 SURE: Final = 0.95
@@ -144,11 +171,21 @@ class Opening(Result):
 
 
 @dataclass(frozen=True)
-class Openings(Tabular):
+class Openings(Result, Tabular):
     """Holds all first cells of a board under a start rule, best first."""
 
-    series: Series
+    series: Annotated[Series, ASIDE]
     openings: tuple[Opening, ...]
+
+    @figure
+    def deal(self) -> Annotated[Deal, Wire(str, str)]:
+        """The deal of the games, without their first cells."""
+        return replace(self.series.deal, start=None)
+
+    @figure
+    def strategy(self) -> str:
+        """The name of the strategy."""
+        return self.series.name
 
     @property
     def best(self) -> Opening:
@@ -164,17 +201,6 @@ class Openings(Tabular):
     def rates(self) -> dict[GridCell, float]:
         """Returns the win rate of every cell of the board; equivalent cells share theirs."""
         return {cell: opening.win_rate for opening in self.openings for cell in opening.alike}
-
-    def to_dict(self) -> JsonObject:
-        """Returns the result as JSON values, with cells as [row, column]."""
-        return {
-            "board": str(self.series.deal.size),
-            "strategy": self.series.name,
-            "start_rule": self.series.deal.start_rule,
-            "guessing": self.series.deal.guessing,
-            "seed": self.series.deal.seed,
-            "openings": [opening.to_dict() for opening in self.openings],
-        }
 
     def to_columns(self) -> Columns:
         """Returns the table of the map, with one row per first cell, best first, by column.
@@ -240,16 +266,15 @@ class Openings(Tabular):
     def _repr_html_(self) -> str:
         if len(self.series.deal.size.grid()) <= MAX_CELLS:
             return self.to_svg()
-        rows = [
-            (
-                cell_name(opening.cell),
-                f"{opening.games:,}",
-                notebook.share(opening.win_rate),
-                notebook.interval(opening.interval),
-            )
+        return Table(
+            {
+                "first cell": cell_name(opening.cell),
+                "games": f"{opening.games:,}",
+                "won %": share(opening.win_rate),
+                "95 % interval": interval(opening.interval),
+            }
             for opening in self.openings
-        ]
-        return notebook.table(("first cell", "games", "won %", "95 % interval"), rows)
+        ).html()
 
     def __repr__(self) -> str:
         low, high = self.best.interval
@@ -262,29 +287,40 @@ class Openings(Tabular):
 
 
 def openings(
-    series: Series,
-    games: int,
+    size: AnyDeal,
+    strategy: Strategy | str,
     *,
-    executor: Executor | Engine | str | None = None,
-    workers: int | None = None,
-    watch: Watch | None = None,
+    games: Annotated[int, Bounds(1), Note("the games of all first cells together")] = 20_000,
+    threads: Threads = None,
+    executor: AnyExecutor = None,
+    **deal: Unpack[SeriesOptions],
 ) -> Openings:
-    """Searches for the best first cell of a series with about `games` games.
+    """Searches for the best first cell of a deal and a strategy with about `games` games.
 
-    The start of `series` is ignored. Its guessing mode decides the clicks after the first: a
-    strategy that opens a certainly safe cell wherever there is one wins every game that is not
-    "classic" once the first click is safe, and all first cells are then equally good. Cells that
-    are equivalent by a symmetry of the board count as one, although a strategy that breaks ties by
-    direction may treat them differently. `executor` is an executor or its name, and `workers` the
-    number of its workers; default: threads, one per processor. `watch` is called with every
-    finished block. Raises `LabError` if there are fewer games than first cells.
+    The guessing mode decides the clicks after the first: a strategy that opens a certainly safe
+    cell wherever there is one wins every game that is not "classic" once the first click is safe,
+    and all first cells are then equally good. Cells that are equivalent by a symmetry of the board
+    count as one, although a strategy that breaks ties by direction may treat them differently. The
+    arguments are those of `simulate`; a `start` is ignored. Raises `LabError` if there are fewer
+    games than first cells.
 
-    >>> found = openings(Series.of("4x4x3", "exact", start_rule="safe"), 3000)
+    >>> found = openings("4x4x3", "exact", start_rule="safe", games=3000)
     >>> len(found.openings)
     3
     """
+    return search(Series.of(size, strategy, **deal), games, executor=executor, workers=threads)
+
+
+def search(
+    series: Series,
+    games: int,
+    *,
+    executor: AnyExecutor | Engine = None,
+    workers: int | None = None,
+    watch: Watch | None = None,
+) -> Openings:
+    """Does what `openings` does; `watch` is called with every finished block."""
     games, _ = check_games(games, 0, workers)
-    check_is("series", series, Series)
     groups = first_cells(series.deal.size)
     candidates = {cell: replace(series, deal=replace(series.deal, start=cell)) for cell in groups}
     shares = rounds(series.deal.size, games)
@@ -292,11 +328,11 @@ def openings(
     cutter = Cutter()
     remaining, reached = list(candidates.values()), 0
     with engine(executor, workers) as opened:
-        for number, share in shares:
+        for number, more in shares:
             remaining = sorted(remaining, key=lambda each: -_wins(done[each]))[:number]
-            jobs = (job for each in remaining for job in cutter.cut(each, reached, reached + share))
+            jobs = (job for each in remaining for job in cutter.cut(each, reached, reached + more))
             gather(jobs, opened, cutter, done, watch)
-            reached += share
+            reached += more
     return judged(
         series,
         {

@@ -15,7 +15,7 @@ from minewise.base.tables import Rows
 from minewise.base.wording import counted
 from minewise.drawing.plots import Drawn
 from minewise.lab import figures, tables
-from minewise.lab.compare import ERROR, Comparison
+from minewise.lab.comparison import ERROR, Comparison
 from minewise.lab.figures import (
     Figure,
     Panels,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from minewise.base.errors import LabError
 from minewise.base.types import Guessing
 from minewise.base.wording import cell_name, file_name
-from minewise.lab.compare import Comparison, difference_row, judged
+from minewise.lab.comparison import Comparison, difference_row, judged
 from minewise.lab.experiment import kept
 from minewise.lab.ledger import Ledger
 from minewise.lab.plan import Entry, Plan, Run
@@ -183,16 +183,17 @@ def technique_rows(title: str, results: list[Result]) -> list[Row]:
 
 def comparisons(results: list[Result]) -> Iterator[tuple[Setting, Comparison]]:
     """Yields each setting in which several strategies have played equally many games."""
-    for setting, simulations in compared(results):
-        yield setting, judged(simulations)
-
-
-def compared(results: list[Result]) -> Iterator[tuple[Setting, dict[str, Simulation]]]:
-    """Yields the simulations of each such setting by label, in the order of the results."""
-    for setting, group in grouped(results, lambda result: result.setting).items():
+    for setting, group in compared(results):
         simulations = {result.label: result.simulation for result in group}
-        if len(simulations) > 1 and len({each.games for each in simulations.values()}) == 1:
-            yield setting, simulations
+        yield setting, judged(group[0].entry.series.deal, simulations)
+
+
+def compared(results: list[Result]) -> Iterator[tuple[Setting, list[Result]]]:
+    """Yields the results of each such setting, in their order."""
+    for setting, group in grouped(results, lambda result: result.setting).items():
+        labels = {result.label for result in group}
+        if len(labels) > 1 and len({result.simulation.games for result in group}) == 1:
+            yield setting, group
 
 
 def pair_rows(title: str, results: list[Result]) -> list[Row]:

@@ -11,7 +11,7 @@ from minewise.base.arguments import check_is, check_whole
 from minewise.base.budget import Budget, Deadline, as_budget, limits
 from minewise.base.errors import NoBoard, PositionError
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.results import Note, Result
+from minewise.base.results import Bounds, Note, Result
 from minewise.base.types import Cell, TechniqueName
 from minewise.base.wording import cell_name, worded
 from minewise.board import Board
@@ -80,10 +80,17 @@ def grade(
 class BoardOptions(DealOptions, total=False):
     """The keyword arguments of `generate`."""
 
-    techniques: str | Iterable[str] | None
-    at_least: int
-    enclosed: bool
-    three_bv: int | tuple[int, int] | None
+    techniques: Annotated[
+        str | Iterable[str] | None,
+        Note("the techniques that must suffice to win; they imply boards without guesses"),
+    ]
+    at_least: Annotated[
+        int, Bounds(1), Note("the least number of deductions that need the hardest technique")
+    ]
+    enclosed: Annotated[
+        bool, Note("boards without guesses, but for 50/50 guesses that no other click can settle")
+    ]
+    three_bv: Annotated[int | tuple[int, int] | None, Note("the wanted 3BV, or a range of it")]
     budget: Budget | float | None
 
 
@@ -114,7 +121,12 @@ def generate(size: AnyDeal, **options: Unpack[BoardOptions]) -> Board:
     return next(generate_many(size, count=1, **options))
 
 
-def generate_many(size: AnyDeal, *, count: int, **options: Unpack[BoardOptions]) -> Iterator[Board]:
+def generate_many(
+    size: AnyDeal,
+    *,
+    count: Annotated[int, Bounds(1), Note("the number of boards")] = 1,
+    **options: Unpack[BoardOptions],
+) -> Iterator[Board]:
     """Generates boards `game`, `game` + 1 ... of a deal, like repeated calls of `generate`.
 
     `count` is the number of boards; the other arguments are those of `generate`. Returns an

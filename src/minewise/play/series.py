@@ -22,7 +22,7 @@ from minewise.base.immutable import FrozenMap
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, shortened
 from minewise.clues import Clues
-from minewise.deal import AnyDeal, Deal, DealOptions, repeatable_deal
+from minewise.deal import AnyDeal, Deal, SeriesOptions, repeatable_deal
 from minewise.play.games import difference, first_cell, play_range
 from minewise.play.simulation import SUMS, Simulation, summarize
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
@@ -47,7 +47,7 @@ class Series:
         cls,
         size: AnyDeal,
         strategy: Strategy | OwnStrategy | str,
-        **deal: Unpack[DealOptions],
+        **deal: Unpack[SeriesOptions],
     ) -> Series:
         """Returns a validated series; default seed: 0, default first cell: that of the strategy."""
         settings, strategy = repeatable_deal(size, deal), as_strategy(strategy)

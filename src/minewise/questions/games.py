@@ -7,7 +7,7 @@ player. They depend only on the saved games.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, TypeAlias, cast
 
 from msgspec import UNSET, Meta, UnsetType
@@ -15,27 +15,29 @@ from msgspec import UNSET, Meta, UnsetType
 from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import MinewiseError, OverBudget, ParameterError
-from minewise.base.results import Bounds, Count, Note, Result, Share
+from minewise.base.results import Count, Note, Result, Share
 from minewise.base.types import Cell, GridCell, GridKind, StartRule
 from minewise.base.wording import worded
+from minewise.board import Board
 from minewise.deal import Deal, middle
 from minewise.explain.clicks import Click
 from minewise.explain.judge import Judge, explained
 from minewise.explain.review import GameReview, Review
 from minewise.explain.review import review as reviewed
 from minewise.game import Action, Game
+from minewise.lab.comparison import Comparison, judged, series_of
 from minewise.play.games import moves
 from minewise.play.series import Block, Series, join, play_block
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.questions.limits import Limits
 from minewise.questions.reading import FileRequest, content, saved_game, uploaded
-from minewise.questions.shapes import EXACT, JsonObject, StrategyText
+from minewise.questions.shapes import JsonObject, StrategyText
 from minewise.topology import grid_cell
 
 
 @dataclass(frozen=True, slots=True)
-class Board(Result):
+class GeneratedBoard(Result):
     """A board; the same seed, game and start give it again."""
 
     rows: Count
@@ -47,23 +49,28 @@ class Board(Result):
     seed: str
     game: Count
 
+    @classmethod
+    def of(cls, deal: Deal, board: Board) -> GeneratedBoard:
+        """Returns the board of a deal with a seed."""
+        grid = board.topology
+        return cls(
+            rows=grid.rows,
+            columns=grid.columns,
+            topology=cast(GridKind, grid.kind),
+            mines=board.mines,
+            start=grid_cell(middle(grid) if deal.start is None else deal.start),
+            start_rule=deal.start_rule,
+            seed=str(deal.seed),
+            game=deal.game,
+        )
+
 
 def generate(
     deal: Annotated[Deal, ("no_guess", "grade", "game", "start")], *, budget: Budget
-) -> Board:
+) -> GeneratedBoard:
     """Generates a board for a first cell, on demand one that needs no guess or has a grade."""
     deal = deal.seeded()
-    grid, board = deal.grid(), deal.board(budget=budget)
-    return Board(
-        rows=grid.rows,
-        columns=grid.columns,
-        topology=cast(GridKind, grid.kind),
-        mines=board.mines,
-        start=grid_cell(middle(grid) if deal.start is None else deal.start),
-        start_rule=deal.start_rule,
-        seed=str(deal.seed),
-        game=deal.game,
-    )
+    return GeneratedBoard.of(deal, deal.board(budget=budget))
 
 
 _MOST: Final = 8  # the most games between two looks at the clock
@@ -134,63 +141,26 @@ Pair: TypeAlias = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Compared(Result):
-    """The sums over the games of one of the strategies."""
-
-    strategy: str
-    wins: Count
-    only: Annotated[Count, Note("games that the other strategy did not win")]
-    guesses: Count
-
-
-@dataclass(frozen=True, slots=True)
-class PairedGames(Result):
-    """The games of two strategies on the same boards, after the same first click."""
-
-    games: Annotated[Count, Note("fewer than requested if the time was up")]
-    start: Annotated[
-        GridCell, Note("the first cell; if none was requested, that of the first strategy")
-    ]
-    results: tuple[Compared, Compared]
-    seconds: float
-
-
 def compare(
-    deal: Annotated[Deal, ("guessing", "start")],
+    deal: Annotated[Deal, ("guessing", "game", "start")],
     limits: Limits,
     *,
     strategies: Pair,
     games: GamesField = 100,
-    first: Annotated[int, Bounds(0, EXACT), Note("the number of the first game")] = 0,
-) -> PairedGames:
+) -> Comparison:
     """Plays the same games with two strategies, as many as the time allows."""
-    bounds = Deadline(limits.budget())
-    name, other_name = strategies
-    seed = deal.seed or 0
-    series = Series.of(deal, name, seed=seed)
-    other = Series.of(deal, other_name, seed=seed, start=series.start)
-    if series == other:
+    bounds, first = Deadline(limits.budget()), deal.game
+    series = series_of(replace(deal, seed=deal.seed or 0), strategies)
+    leader, other = series.values()
+    if leader == other:
         raise ParameterError("must be two different strategies", argument="strategies")
 
-    def answer(played: Played) -> PairedGames:
-        leading, trailing = played
-        results = (_compared(leading, trailing), _compared(trailing, leading))
-        seconds = sum(each.seconds for each in played)
-        return PairedGames(played[0].games, grid_cell(series.start), results, seconds)
+    def answer(played: Played) -> Comparison:
+        found = dict(zip(series, played, strict=True))
+        return judged(replace(leader.deal, game=first), found)
 
     report = limits.reporting(answer)
-    return answer(play_together([series, other], first, games, bounds, report))
-
-
-def _compared(played: Simulation, other: Simulation) -> Compared:
-    won, other_won = (int.from_bytes(each.bitmap, "little") for each in (played, other))
-    return Compared(
-        strategy=played.strategy,
-        wins=played.wins,
-        only=(won & ~other_won).bit_count(),
-        guesses=played.guesses,
-    )
+    return answer(play_together([leader, other], first, games, bounds, report))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from inspect import signature
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from msgspec import Struct, UnsetType, defstruct
+from msgspec import Struct, UnsetType
 
 from minewise.base.budget import Stop
 from minewise.base.errors import ImpossiblePosition, MinewiseError
@@ -24,7 +24,7 @@ from minewise.position import Position
 from minewise.questions.deals import deal_fields, read_deal
 from minewise.questions.limits import Limits
 from minewise.questions.reading import GameRequest, PositionRequest, read_source, saved_game
-from minewise.questions.request import Nothing, Request, field
+from minewise.questions.request import Nothing, Request, field, request
 from minewise.questions.schemas import wire
 from minewise.questions.shapes import named
 
@@ -103,7 +103,7 @@ class Question:
         hints = get_type_hints(self._function, include_extras=True)
         base: type[Request] = Request
         stated: type[Request] | None = None
-        fields = []
+        fields: list[Any] = []
         for name, parameter in signature(self._function).parameters.items():
             kind = get_origin(hints[name]) or hints[name]
             if name == "budget" or kind is Limits:
@@ -123,24 +123,14 @@ class Question:
         if stated or (not fields and base is Request):
             return stated or Nothing
         title = "".join(word.title() for word in self.name.split("_"))
-        request: Any = defstruct(
-            f"{title}Request",
-            fields,
-            bases=(base,),
-            namespace={"__doc__": self.summary},
-            module=__name__,
-            kw_only=True,
-            frozen=True,
-            forbid_unknown_fields=True,
-        )
-        return request  # type: ignore[no-any-return]
+        return request(f"{title}Request", self.summary, fields, base)
 
     @property
     def answers(self) -> tuple[type[Struct], ...]:
         """The structs of the answers, for schemas."""
         return tuple(map(wire, self.kinds))
 
-    def ask(self, request: Request, limits: Limits | None = None) -> JsonObject:
+    def ask(self, sent: Request, limits: Limits | None = None) -> JsonObject:
         """Returns the answer as JSON values; raises `MinewiseError` if there is none."""
         limits = limits or Limits()
         if limits.stop is None:
@@ -150,18 +140,18 @@ class Question:
         for name in self._names:
             role = self._roles.get(name)
             if role is Deal:
-                arguments[name] = read_deal(request, limits)
+                arguments[name] = read_deal(sent, limits)
             elif role is Game:
-                assert isinstance(request, GameRequest)
-                arguments[name] = saved_game(request.game, limits)
+                assert isinstance(sent, GameRequest)
+                arguments[name] = saved_game(sent.game, limits)
             elif name == "position" and role:
-                assert isinstance(request, PositionRequest)
-                arguments[name] = position = read_source(request, limits)
+                assert isinstance(sent, PositionRequest)
+                arguments[name] = position = read_source(sent, limits)
             elif role is Request:
-                arguments[name] = request
+                arguments[name] = sent
             elif role is Limits:
                 arguments[name] = self._bounds(limits) if name == "budget" else limits
-            elif not isinstance(value := getattr(request, name), UnsetType):
+            elif not isinstance(value := getattr(sent, name), UnsetType):
                 arguments[name] = value
         try:
             result: Result = self._function(**arguments)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from inspect import Parameter
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 from msgspec.structs import force_setattr
 
 from minewise.base.results import Bounds, Note
@@ -39,6 +39,23 @@ class Request(Message, kw_only=True, frozen=True):
 def _cell(stated: str | tuple[int, int]) -> AnyCell:
     """Returns a cell that is stated by its name or as a pair."""
     return cell_of_name(stated) if isinstance(stated, str) else tuple(stated)
+
+
+def request(
+    name: str, summary: str, fields: Iterable[Any], base: type[Request] = Request
+) -> type[Request]:
+    """Returns a class of requests with these fields."""
+    made: Any = defstruct(
+        name,
+        fields,
+        bases=(base,),
+        namespace={"__doc__": summary},
+        module=__name__,
+        kw_only=True,
+        frozen=True,
+        forbid_unknown_fields=True,
+    )
+    return made  # type: ignore[no-any-return]
 
 
 class Nothing(Request, kw_only=True, frozen=True):

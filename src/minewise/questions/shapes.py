@@ -44,7 +44,7 @@ else:
         Cell | Annotated[str, Meta(pattern=CELL_NAME)],
         Meta(extra={"is": "[row, column], both from 0, or a name, such as r3c5"}),
     ]
-    Grade = Literal[GRADES]
+    Grade = Annotated[Literal[GRADES], Meta(extra={"is": f"one of {', '.join(GRADES)}"})]
     Grid = Literal[GRIDS]
 
 JsonObject: TypeAlias = Annotated[
@@ -53,14 +53,7 @@ JsonObject: TypeAlias = Annotated[
 StrategyText: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=300, description="a name, or TECHNIQUES/GUESS/OPENING")
 ]
-CluesText: TypeAlias = Annotated[
-    str,
-    Meta(
-        max_length=MAX_TEXT,
-        description="the clue model: how shown numbers depend on true ones",
-        extra_json_schema={"default": "exact"},
-    ),
-]
+CluesText: TypeAlias = Annotated[str, Meta(max_length=MAX_TEXT)]
 ClueModels: TypeAlias = Annotated[
     str | JsonObject,
     Meta(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
@@ -30,31 +30,27 @@ from minewise.game import Game
 from minewise.play.games import first_cell, moves
 from minewise.play.move import Move, Reasons
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.questions.deals import DealRequest, read_deal
+from minewise.questions.deals import deal_fields, read_deal
 from minewise.questions.deals import seed as stated_seed
 from minewise.questions.games import End
 from minewise.questions.limits import Limits
 from minewise.questions.reading import PositionText, read_board
-from minewise.questions.shapes import (
-    Grade,
-    StrategyText,
-    note,
-    stated,
-)
+from minewise.questions.request import request as made_request
+from minewise.questions.shapes import Grade, StrategyText, note, stated
 from minewise.topology import grid_cell
 
+_BOARD: Final = "a complete board instead of a size: revealed text, or the JSON format"
 
-class WatchRequest(DealRequest, kw_only=True, frozen=True):
-    """Asks for a game of a strategy."""
 
-    strategy: StrategyText
-    board: (
-        Annotated[
-            PositionText,
-            note("a complete board instead of a size: revealed text, or the JSON format"),
-        ]
-        | UnsetType
-    ) = UNSET
+if TYPE_CHECKING:
+    WatchRequest: TypeAlias = Any
+else:
+    _FIELDS: Final = (
+        *deal_fields(),
+        ("strategy", StrategyText),
+        ("board", Annotated[PositionText, note(_BOARD)] | UnsetType, UNSET),
+    )
+    WatchRequest = made_request("WatchRequest", "Asks for a game of a strategy.", _FIELDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +149,7 @@ def _watched(request: WatchRequest, limits: Limits, bounds: Deadline) -> _Watche
 
 
 def _given(request: WatchRequest, content: str | dict[str, Any], limits: Limits) -> Board:
-    for name in ("size", "start_rule", "guessing", "no_guess", "grade"):
+    for name in ("size", "density", "start_rule", "guessing", "no_guess", "grade"):
         if getattr(request, name) is not UNSET:
             raise ParameterError('a "board" cannot be combined with "{name}"', name)
     is_text = isinstance(content, str) and not content.lstrip().startswith("{")

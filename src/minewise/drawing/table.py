@@ -1,31 +1,33 @@
-"""Tables of texts for the terminal: no text is ever cut off or broken."""
+"""Tables of texts: as lines, in which no text is ever cut off or broken, and as HTML."""
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Final
 
-import click
-
-from minewise.cli import console
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 _GAPS: Final = (3, 1)
 
 
 class Table:
-    """Holds rows of texts under headings; columns with a heading of `<...` start at the left."""
+    """Holds rows of texts by their headings; columns with a heading of `<...` start at the left."""
 
-    def __init__(self, *headings: str) -> None:
-        self._left = [heading.startswith("<") for heading in headings]
-        self._headings = tuple(heading.removeprefix("<") for heading in headings)
-        self._rows: list[tuple[str, ...]] = []
+    def __init__(self, rows: Iterable[Mapping[str, str]]) -> None:
+        listed = list(rows)
+        self._left = [heading.startswith("<") for heading in listed[0]]
+        self._headings = tuple(heading.removeprefix("<") for heading in listed[0])
+        self._rows = [tuple(row.values()) for row in listed]
 
-    def add(self, *texts: str) -> None:
-        """Adds a row: one text for each heading."""
-        self._rows.append(texts)
+    def html(self) -> str:
+        """Returns the table as HTML; without a head if its texts are blank."""
+        from html import escape  # rarely needed, and slow to import
+
+        def line(tag: str, texts: Iterable[str]) -> str:
+            return f"<tr>{''.join(f'<{tag}>{escape(text)}</{tag}>' for text in texts)}</tr>"
+
+        top = line("th", self._headings) if "".join(self._headings).strip() else ""
+        return f"<table>{top}{''.join(line('td', row) for row in self._rows)}</table>"
 
     def lines(self, room: int | None = None, rule: str = "") -> Iterator[str]:
         """Yields a line for each row, or lines for each text if that is wider than `room` columns.
@@ -62,13 +64,24 @@ class Table:
                 if beside:
                     yield f"{heading}{' ' * (label - _width(heading))}  {text}".rstrip()
                 else:
-                    yield from (heading, *(f"  {part}" for part in console.wrapped(text, room - 2)))
+                    yield from (heading, *(f"  {part}" for part in wrapped(text, room - 2)))
 
-    def print(self) -> None:
-        """Prints the table as wide as it is, or as narrow as the terminal demands."""
-        spelled = (sys.stdout.encoding or "").lower().startswith("utf")
-        for line in self.lines(console.room(), "─" if spelled else "-"):
-            click.echo(line)
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Returns text in lines of at most `width` columns; longer words are not broken."""
+    from textwrap import wrap
+
+    return wrap(text, max(width, 1), break_long_words=False, break_on_hyphens=False)
+
+
+def share(value: float, decimals: int = 2) -> str:
+    """Returns a share in percent, without the percent sign."""
+    return f"{100 * value:.{decimals}f}"
+
+
+def interval(bounds: tuple[float, float]) -> str:
+    """Returns an interval of shares in percent."""
+    return f"{share(bounds[0])} to {share(bounds[1])}"
 
 
 def _width(text: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise.analysis.answers import if_any
 from minewise.analysis.sections import describe, first_few, solutions_in_words
 from minewise.base.wording import cell_name, counted, precise
-from minewise.cli.heatmap import MAX_CELLS, HeatMap, Look, Marks, risk_style
+from minewise.drawing.terminal import MAX_CELLS, Marks, draw_with_legend
 from minewise.position import FLAG, is_hidden
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ class Report:
         self.console = console
         self.analysis = analysis
         self.position = analysis.position
-        self.marks = Marks.spelled_in(console.encoding)
-        self.look = Look.of(console)
 
     def print(self, seconds: float) -> None:
         """Prints everything except the numbers of one cell."""
@@ -59,19 +57,13 @@ class Report:
         self.text(Text.assemble((label.ljust(_LABEL), "bold"), f"\n{indent}".join(lines)))
 
     def board(self) -> None:
-        if self.position.topology.kind == "graph":
+        if draw_with_legend(self.console, self.position, self.analysis):
+            self.line("", "")
+        elif self.position.topology.kind == "graph":
             self.line("", "")
             self.cells()
-            return
-        if len(self.position.topology) > MAX_CELLS:
+        else:
             self.line("", f"(boards of more than {MAX_CELLS:,} cells are not drawn here)\n")
-            return
-        drawn = HeatMap(self.position, self.analysis, self.marks, self.console.width, self.look)
-        self.line("", "")
-        for row in drawn.rows():
-            self.text(row)
-        self.line("", "")
-        self.legend(drawn)
 
     def cells(self) -> None:
         """Lists the cells of a graph, which has no rows to draw."""
@@ -80,30 +72,6 @@ class Report:
             self.entry(cell_name(cell), precise(self.analysis[cell]))
         if len(cells) > 4 * _MOST_LISTED:
             self.line("", f"and {counted(len(cells) - 4 * _MOST_LISTED, 'cell')} more")
-        self.line("", "")
-
-    def legend(self, drawn: HeatMap) -> None:
-        from rich.text import Text
-
-        marks, entries = self.marks, []
-        if self.analysis.safe:
-            entries.append(f"{marks.safe} safe")
-        if self.analysis.mines:
-            entries.append(f"{marks.mine} mine")
-        if self.position.flag_count:
-            entries.append(f"{marks.flag} flag")
-        if drawn.clipped:
-            entries.append("99 also stands for more than 99")
-        if entries:
-            self.line("", "   ".join(entries))
-        if self.look >= Look.SIXTEEN:
-            scale = Text("chance of a mine in %" + ("  " if self.console.width > 52 else "\n"))
-            for percent in range(0, 101, 20):
-                scale.append(str(percent).center(5), risk_style(self.look, percent / 100))
-            self.text(scale)
-        else:
-            example = "03" if drawn.layout.cell < 5 else "3.0"
-            self.line("", f"{example} chance of a mine in %   3 revealed number")
         self.line("", "")
 
     def findings(self) -> Iterator[tuple[str, str]]:
@@ -174,7 +142,9 @@ class Report:
         self.line("bold", f"{cell_name(cell)} would show")
         for label, probability in [("mine", self.analysis[cell]), *enumerate(distribution)]:
             if probability > 0:
-                bar = self.marks.bar * round(min(_BAR, self.console.width - 20) * probability)
+                bar = Marks.of(self.console).bar * round(
+                    min(_BAR, self.console.width - 20) * probability
+                )
                 self.line("", f"{label:>6}  {precise(probability):>10}  {bar}".rstrip())
 
     def moves(self, values: WinProbabilities) -> None:

@@ -1,0 +1,300 @@
+"""Boards drawn with characters, for terminals.
+
+A hidden cell has two or more digits, a revealed number has one, and a certain cell has a mark, so
+that the map can be read without colours. If there is no room for a space between cells, columns
+alternate in shade; without colours, hidden cells are in reverse video and columns are grouped.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from minewise.base.wording import percent
+from minewise.clue_model import NOTHING
+from minewise.drawing import heat
+from minewise.explain.sums import MINE_TOTAL
+from minewise.position import FLAG, is_hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rich.console import Console
+    from rich.text import Text
+
+    from minewise.analysis.position_analysis import Analysis
+    from minewise.position import Position
+
+MAX_CELLS: Final = 10_000
+_RULER_STEP: Final = 5
+_SHADE: Final = 0.12
+
+
+class Marks(NamedTuple):
+    """The characters of the marks."""
+
+    safe: str = "✓"
+    mine: str = "●"
+    flag: str = "⚑"
+    exposed: str = "*"
+    nothing: str = "·"
+    bar: str = "█"
+
+    @classmethod
+    def of(cls, screen: Console) -> Marks:
+        """Returns marks that the encoding of a console can represent."""
+        try:
+            "".join(cls()).encode(screen.encoding)
+        except (UnicodeEncodeError, LookupError):
+            return cls("S", "M", "F", "*", ".", "#")
+        return cls()
+
+
+class Layout(NamedTuple):
+    """Holds the width of a cell, the columns between gaps (0: no gaps) and per block."""
+
+    cell: int
+    gap: int
+    block: int
+
+
+class Look(IntEnum):
+    """Describes the colours and video modes of the output."""
+
+    BARE = 0
+    REVERSED = 1
+    SIXTEEN = 2
+    COLOURED = 3
+
+    @classmethod
+    def of(cls, screen: Console) -> Look:
+        """Returns the abilities of a console; with NO_COLOR a terminal still has reverse video."""
+        if screen.color_system is None:
+            return cls.BARE
+        if screen.no_color:
+            return cls.REVERSED
+        return cls.COLOURED if screen.color_system in ("256", "truecolor") else cls.SIXTEEN
+
+    def risk(self, risk: float, shade: float = 0) -> str:
+        """Returns the style of a probability; `shade` changes it to tell columns apart."""
+        if self is Look.COLOURED:
+            ground = heat.colour(risk)
+            return _on(heat.mix(ground, heat.ink(ground), shade))
+        if self is Look.SIXTEEN:
+            return next(style for most, style in heat.SIXTEEN if risk <= most)
+        return "reverse"
+
+    def certain(self, is_safe: bool) -> str:
+        """Returns the style of a certain cell."""
+        if self is Look.COLOURED:
+            return "bold " + _on(heat.SAFE if is_safe else heat.MINE)
+        if self is Look.SIXTEEN:
+            return heat.SIXTEEN_SAFE if is_safe else heat.SIXTEEN_MINE
+        return "bold reverse"
+
+
+def _on(ground: str) -> str:
+    return f"{heat.ink(ground)} on {ground}"
+
+
+class Marked(NamedTuple):
+    """Lists the cells to mark: safe cells, mines, clues, and the cell to guess."""
+
+    safe: Sequence[Any] = ()
+    mines: Sequence[Any] = ()
+    clues: Sequence[Any] = ()
+    guess: Any = None
+
+
+class Picture(ABC):
+    """Writes cells in rows of text, with row and column numbers, in blocks of columns."""
+
+    def __init__(self, rows: int, columns: int, shifted: bool, screen: Console) -> None:
+        self.shape = rows, columns
+        self.shifted = shifted
+        self.ruler = len(str(rows - 1)) + 1
+        self.look = Look.of(screen)
+        self.layout = Layout(2, 0, columns)
+
+    @abstractmethod
+    def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
+        """Returns the characters of a cell and their style."""
+
+    def rows(self) -> Iterator[Text]:
+        """Yields the lines of the board with row and column numbers, one block after another."""
+        from rich.text import Text
+
+        rows, every = self.shape
+        for first in range(0, every, self.layout.block):
+            columns = range(first, min(first + self.layout.block, every))
+            if first:
+                yield Text()
+            yield Text(self._column_ruler(columns).rstrip(), style="dim")
+            for row in range(rows):
+                yield self._row(row, columns)
+
+    def _column_ruler(self, columns: range) -> str:
+        wide = self.layout.cell
+        step = 1 if len(str(columns[-1])) < wide else _RULER_STEP
+        line = " " * self.ruler
+        for column in columns:
+            label = self.placed(str(column)) if column % step == 0 else ""
+            missing = max(len(label) - wide, 0)  # a long number extends into the previous cell
+            line = line[: len(line) - missing] + label.ljust(wide) + self._after(column)
+        return line
+
+    def _row(self, row: int, columns: range) -> Text:
+        from rich.text import Text
+
+        line = Text.assemble((f"{row:>{self.ruler - 1}} ", "dim"))
+        if self.shifted and row % 2:
+            line.append(" " * (self.layout.cell // 2))
+        for column in columns:
+            line.append(*self.cell((row, column)))
+            line.append(self._after(column))
+        if self.look is Look.BARE:
+            line.rstrip()
+        return line
+
+    def placed(self, text: str) -> str:
+        """Returns text centred in a cell; in the narrowest cells it is right-aligned."""
+        wide = self.layout.cell
+        return text.center(wide) if wide > 2 else text.rjust(wide)
+
+    def _after(self, column: int) -> str:
+        """Returns the separator after a column."""
+        gap = self.layout.gap
+        return " " if gap and (column + 1) % gap == 0 else ""
+
+
+class BoardText(Picture):
+    """Draws a position with the mine probabilities of an analysis, or with marks."""
+
+    def __init__(self, position: Position, answer: Analysis | Marked, screen: Console) -> None:
+        shifted = position.topology.kind == "hexagonal"
+        super().__init__(position.rows, position.columns, shifted, screen)
+        self.position = position
+        self.marks = Marks.of(screen)
+        self.safe, self.mines = set(answer.safe), set(answer.mines)
+        marked = answer if isinstance(answer, Marked) else Marked()
+        self.clues, self.guess = set(marked.clues) - {MINE_TOTAL}, marked.guess
+        self.analysis = None if isinstance(answer, Marked) else answer
+        self.width = screen.width
+        self.layout = self._layout()
+        self.clipped = False
+
+    def _layout(self) -> Layout:
+        """Returns the widest layout that fits; if none does, the board is split into blocks."""
+        columns, room = self.position.columns, self.width - self.ruler
+        widths = (6, 4, 2) if self.shifted else (5, 3, 2)
+        least = 2 if max(self.position._core.values()) <= 9 else widths[0]
+        for cell in widths:
+            shift = cell // 2 if self.shifted else 0
+            if cell < least or columns * cell + shift > room:
+                continue
+            if cell > 2 or self.look is Look.COLOURED:
+                return Layout(cell, 0, columns)
+            if self.look is Look.BARE:
+                break
+            for gap in (2, 3, 4, 5)[: 1 if self.shifted else 4]:
+                if columns * cell + shift + (columns - 1) // gap <= room:
+                    return Layout(cell, gap, columns)
+        cell = max(widths[1], least)
+        fitting = max((room - (cell // 2 if self.shifted else 0)) // cell, 1)
+        return Layout(cell, 0, fitting - fitting % _RULER_STEP or fitting)
+
+    def cell(self, cell: tuple[int, int]) -> tuple[str, str]:
+        value = self.position[cell]
+        if not is_hidden(value):
+            return self._proving(cell, value) if cell in self.clues else self._revealed(value)
+        flag = self.marks.flag if value == FLAG else ""
+        if cell in self.safe or cell in self.mines:
+            is_safe = cell in self.safe
+            mark = self.marks.safe if is_safe else self.marks.mine
+            return self.placed(flag + mark), self.look.certain(is_safe)
+        if self.analysis is None:
+            if cell == self.guess:
+                return self.placed("?"), "bold reverse"
+            return self.placed(flag or "#"), "dim"
+        if flag and self.analysis.trust_flags:
+            return self.placed(flag), self.look.certain(False)
+        risk, wide = self.analysis[cell], self.layout.cell
+        text = flag + self._figures(risk, wide - (1 + (wide > 4)) * len(flag))
+        return text.rjust(wide), self.look.risk(risk, _SHADE if wide == 2 and cell[1] % 2 else 0)
+
+    def _revealed(self, value: int) -> tuple[str, str]:
+        if value > 0:
+            ink = heat.number_ink(value, heat.MIDTONES) if self.look is Look.COLOURED else ""
+            return self.placed(str(value)), f"bold {ink}"
+        if value == 0:
+            return self.placed(self.marks.nothing), "dim"
+        return self.placed("?" if value == NOTHING else self.marks.exposed), "bold"
+
+    def _proving(self, cell: tuple[int, int], value: int) -> tuple[str, str]:
+        text, style = self._revealed(value)
+        if self.layout.cell > 2:
+            text = self.placed(f"[{value}]")
+        return text, style if self.look is Look.BARE else f"{style} reverse"
+
+    def _figures(self, risk: float, room: int) -> str:
+        """Returns a percentage of two or more digits that fits the width."""
+        if room < 2:
+            return "?"
+        text = percent(risk, 1) if self.layout.cell > 4 else ""
+        if not text or len(text) > room:
+            text = percent(risk).zfill(2)
+        if len(text) > room:
+            self.clipped = True
+            return "99"
+        return text
+
+    def legend(self) -> Iterator[Text]:
+        """Yields the legend: of the marks that occur, and of the probabilities."""
+        from rich.text import Text
+
+        marks, chances = self.marks, self.analysis is not None
+        entries = (
+            (bool(self.clues) and self.layout.cell > 2, "[2] what proves it"),
+            (bool(self.safe), f"{marks.safe} safe"),
+            (bool(self.mines), f"{marks.mine} mine"),
+            (self.guess is not None, "? the guess"),
+            (self.position.flag_count > 0, f"{marks.flag} flag"),
+            (self.clipped, "99 also stands for more than 99"),
+            (not chances, "# hidden"),
+        )
+        if words := "   ".join(words for occurs, words in entries if occurs):
+            yield Text(words)
+        if chances and self.look >= Look.SIXTEEN:
+            scale = Text("chance of a mine in %" + ("  " if self.width > 52 else "\n"))
+            for share in range(0, 101, 20):
+                scale.append(str(share).center(5), self.look.risk(share / 100))
+            yield scale
+        elif chances:
+            example = "03" if self.layout.cell < 5 else "3.0"
+            yield Text(f"{example} chance of a mine in %   3 revealed number")
+
+
+def is_drawn(position: Position) -> bool:
+    """Checks if a board has rows, and at most 10,000 cells."""
+    return position.topology.kind != "graph" and len(position.topology) <= MAX_CELLS
+
+
+def draw(screen: Console, position: Position, answer: Analysis | Marked) -> BoardText:
+    """Prints a board and returns it."""
+    board = BoardText(position, answer, screen)
+    for row in board.rows():
+        screen.print(row, soft_wrap=True)
+    return board
+
+
+def draw_with_legend(screen: Console, position: Position, answer: Analysis | Marked) -> bool:
+    """Prints a board and its legend after an empty line; returns False if it is not drawn."""
+    if not is_drawn(position):
+        return False
+    screen.print()
+    board = draw(screen, position, answer)
+    screen.print()
+    for line in board.legend():
+        screen.print(line, soft_wrap=True)
+    return True
