@@ -17,7 +17,7 @@ from rich.console import Console
 from minewise import Position, analyze, formats
 from minewise.drawing import svg
 from minewise.drawing.plots import INKS, drawn_figure
-from minewise.drawing.report import Report
+from minewise.drawing.report import print_analysis
 from minewise.lab.figures import load, redraw
 
 IMAGES = Path(__file__).parent / "images"
@@ -62,7 +62,7 @@ def terminal(file: str) -> str:
     position = example(file)
     start = perf_counter()
     analysis = analyze(position)
-    Report(console, analysis).print(perf_counter() - start)
+    print_analysis(console, analysis, perf_counter() - start)
     title = f"minewise analyze examples/{file}"
     picture = console.export_svg(title=title, unique_id="minewise")
     return re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)  # they are on the web

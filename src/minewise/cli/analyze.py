@@ -110,11 +110,11 @@ def _limits(question: FileQuestion) -> Limits:
 def _print(
     question: FileQuestion, cell: Any, moves: WinProbabilities | None, analysis: Analysis
 ) -> None:
-    from minewise.drawing.report import Report
+    from minewise.drawing.report import print_analysis, print_moves, print_numbers
 
-    report = Report(console.terminal(), analysis)
-    report.print(question.seconds)
+    screen = console.terminal()
+    print_analysis(screen, analysis, question.seconds)
     if cell is not None:
-        report.numbers(cell, analysis._numbers_of(cell))
+        print_numbers(screen, analysis, cell, analysis._numbers_of(cell))
     if moves is not None:
-        report.moves(moves)
+        print_moves(screen, moves)

@@ -118,7 +118,7 @@ def _draw(boards: Iterable[Board]) -> None:
     screen = console.terminal()
     for i, board in enumerate(boards):
         if not is_drawn(board.revealed()):
-            _to_standard_output([board], "text", 1)
+            _write([board], "text", console.STANDARD, 0, 1)
             continue
         screen.print("\n" * (i > 0) + f"{board.columns}x{board.rows}x{len(board.mines)}\n")
         draw(screen, board.revealed(), Marked())
@@ -135,27 +135,20 @@ def _format(name: str | None, output: str) -> str:
 def _write(boards: Iterable[Board], to: str, output: str, number: int, count: int) -> None:
     from minewise import formats
 
-    if output == console.STANDARD:
-        _to_standard_output(boards, to, count)
-    elif output.endswith(_LINES):
-        console.write(output, b"".join(map(_line, boards)))
-    elif count == 1:
-        for board in boards:
-            console.write(output, formats.dump(board, to))
+    standard, several = output == console.STANDARD, count > 1
+    lines = output.endswith(_LINES) or (standard and several and to == "json")
+    if standard and several and to == "mbf":
+        raise click.UsageError(worded("several mbf boards need files: specify a name with -o"))
+    contents = (_line(board) if lines else formats.dump(board, to) for board in boards)
+    if standard:
+        for content in contents:
+            console.write(output, content)
+    elif lines or not several:
+        console.write(output, b"".join(contents))
     else:
         stem, extension = os.path.splitext(output)
-        for i, board in enumerate(boards, start=number):
-            console.write(f"{stem}-{i}{extension}", formats.dump(board, to))
-
-
-def _to_standard_output(boards: Iterable[Board], to: str, count: int) -> None:
-    from minewise import formats
-
-    if to == "mbf" and count > 1:
-        raise click.UsageError(worded("several mbf boards need files: specify a name with -o"))
-    for board in boards:
-        several = to == "json" and count > 1
-        console.write(console.STANDARD, _line(board) if several else formats.dump(board, to))
+        for i, content in enumerate(contents, start=number):
+            console.write(f"{stem}-{i}{extension}", content)
 
 
 def _line(board: Board) -> bytes:

@@ -99,9 +99,9 @@ def _replay(file: str, name: str, games: int, threads: int | None) -> Simulation
     from minewise.play.strategies import Strategy
 
     stated = options.stated()
-    for option in stated.keys() - _WITH_BOARDS:
-        line = "--boards and {option} cannot be combined"
-        raise click.UsageError(worded(line, stated[option]))
+    for argument, option in stated.items():
+        if argument not in _WITH_BOARDS:
+            raise click.UsageError(worded("--boards and {option} cannot be combined", option))
     most = games if "games" in stated else None
     strategy, played = Strategy.parse(name), []
     with console.blaming(file), progress.watching(most) as watch, console.lines(file) as lines:

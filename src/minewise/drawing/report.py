@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rich.console import Console
-    from rich.text import Text
 
     from minewise.analysis.position_analysis import Analysis
     from minewise.explain.win_probabilities import WinProbabilities
@@ -25,141 +24,127 @@ _BAR: Final = 40
 _DISAGREEING: Final = 1.05
 
 
-class Report:
-    """Prints an analysis to a console."""
-
-    def __init__(self, console: Console, analysis: Analysis) -> None:
-        self.console = console
-        self.analysis = analysis
-        self.position = analysis.position
-
-    def print(self, seconds: float) -> None:
-        """Prints everything except the numbers of one cell."""
-        self.line("bold", describe(self.position))
-        self.board()
-        for label, words in self.findings():
-            self.entry(label, words)
-        self.entry("time", f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.3g} s")
-
-    def line(self, style: str, words: str) -> None:
-        self.console.print(words, style=style, soft_wrap=True)
-
-    def text(self, text: Text) -> None:
-        self.console.print(text, soft_wrap=True)
-
-    def entry(self, label: str, words: str) -> None:
-        from textwrap import wrap
-
-        from rich.text import Text
-
-        indent = " " * _LABEL
-        lines = wrap(words, max(self.console.width - _LABEL - 1, 30), break_on_hyphens=False)
-        self.text(Text.assemble((label.ljust(_LABEL), "bold"), f"\n{indent}".join(lines)))
-
-    def board(self) -> None:
-        if draw_with_legend(self.console, self.position, self.analysis):
-            self.line("", "")
-        elif self.position.topology.kind == "graph":
-            self.line("", "")
-            self.cells()
-        else:
-            self.line("", f"(boards of more than {MAX_CELLS:,} cells are not drawn here)\n")
-
-    def cells(self) -> None:
-        """Lists the cells of a graph, which has no rows to draw."""
-        cells = [cell for cell in self.position.topology.cells if is_hidden(self.position[cell])]
-        for cell in cells[: 4 * _MOST_LISTED]:
-            self.entry(cell_name(cell), precise(self.analysis[cell]))
-        if len(cells) > 4 * _MOST_LISTED:
-            self.line("", f"and {counted(len(cells) - 4 * _MOST_LISTED, 'cell')} more")
-        self.line("", "")
-
-    def findings(self) -> Iterator[tuple[str, str]]:
-        analysis = self.analysis
-        yield "safe", _listed(analysis.safe)
-        yield "mines", _listed(analysis.mines)
-        if if_any(analysis.safest):
-            for label, (cell, risk) in (
-                ("safest", analysis.safest()),
-                ("riskiest", analysis.riskiest()),
-            ):
-                yield label, f"{cell_name(cell)}, {_verdict(risk)}"
-        count = solutions_in_words(analysis)
-        if count and "e" in count:
-            count += f" ({int(analysis.log10_solutions) + 1:,} digits)"
-        yield "solutions", count or "not counted"
-        yield "method", self.method()
-        if self.position.flag_count:
-            yield "flags", self.flags()
-
-    def method(self) -> str:
-        if self.analysis.method == "exact":
-            return "exact"
-        errors = self.analysis._core.standard_error().tolist()
-        largest = max((error for error in errors if error == error), default=0.0)
-        convergence = self.analysis.convergence
-        words = (
-            f"estimated, standard error at most {precise(largest)}, convergence {convergence:.3f}"
+def print_analysis(screen: Console, analysis: Analysis, seconds: float) -> None:
+    """Prints the board of an analysis and all that was found in `seconds`."""
+    position = analysis.position
+    screen.print(describe(position), style="bold", soft_wrap=True)
+    if draw_with_legend(screen, position, analysis):
+        screen.print()
+    elif position.topology.kind == "graph":
+        screen.print()
+        _print_cells(screen, analysis)
+    else:
+        screen.print(
+            f"(boards of more than {MAX_CELLS:,} cells are not drawn here)\n", soft_wrap=True
         )
-        if convergence > _DISAGREEING:
-            words += " (the chains disagree: use a larger --budget)"
-        unsettled = self.analysis.unsettled
-        if unsettled:
-            words += (
-                f"; {counted(len(unsettled), 'cell')} not settled: "
-                f"{first_few(unsettled, _MOST_LISTED)}"
-            )
-        return words
+    for label, words in findings(analysis):
+        _print_entry(screen, label, words)
+    time = f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.3g} s"
+    _print_entry(screen, "time", time)
 
-    def flags(self) -> str:
-        if self.analysis.trust_flags:
-            return f"{self.position.flag_count:,} treated as mines"
-        wrong, mines = set(self.analysis.wrong_flags), set(self.analysis.mines)
-        values = self.position._core.values()
-        flagged = [self.position.topology.cell(i) for i, v in enumerate(values) if v == FLAG]
-        words = []
-        if wrong:
-            words.append(
-                f"{len(wrong):,} wrong: {first_few(self.analysis.wrong_flags, _MOST_LISTED)}"
-            )
-        right = sum(cell in mines for cell in flagged)
-        if right:
-            words.append(f"{right:,} right")
-        open_ones = [cell for cell in flagged if cell not in wrong and cell not in mines]
-        if open_ones:
-            few = [
-                f"{cell_name(cell)} at {precise(self.analysis[cell])}"
-                for cell in open_ones[:_MOST_LISTED]
-            ]
-            if len(open_ones) > _MOST_LISTED:
-                few.append(f"{len(open_ones) - _MOST_LISTED:,} more")
-            words.append(f"not certain: {', '.join(few)}")
-        return "; ".join(words)
 
-    def numbers(self, cell: Any, distribution: Sequence[float]) -> None:
-        """Prints the number distribution of a cell as a table of bars."""
-        self.line("", "")
-        self.line("bold", f"{cell_name(cell)} would show")
-        for label, probability in [("mine", self.analysis[cell]), *enumerate(distribution)]:
-            if probability > 0:
-                bar = Marks.of(self.console).bar * round(
-                    min(_BAR, self.console.width - 20) * probability
-                )
-                self.line("", f"{label:>6}  {precise(probability):>10}  {bar}".rstrip())
+def _print_entry(screen: Console, label: str, words: str) -> None:
+    from textwrap import wrap
 
-    def moves(self, values: WinProbabilities) -> None:
-        """Prints the best moves, with the win probability and the risk of each."""
-        self.line("", "")
-        source = "of best play, exact" if values.exact else "estimated"
-        self.line("bold", f"best moves, win probabilities {source}")
-        if not values.moves:
-            self.line("", "every safe cell is open")
-        for move in values.moves:
-            self.line(
-                "",
-                f"{cell_name(move.cell):>7}  wins {precise(move.win_probability)}, "
-                f"{_verdict(move.mine_probability)}",
-            )
+    from rich.text import Text
+
+    indent = " " * _LABEL
+    lines = wrap(words, max(screen.width - _LABEL - 1, 30), break_on_hyphens=False)
+    text = Text.assemble((label.ljust(_LABEL), "bold"), f"\n{indent}".join(lines))
+    screen.print(text, soft_wrap=True)
+
+
+def _print_cells(screen: Console, analysis: Analysis) -> None:
+    """Lists the cells of a graph, which has no rows to draw."""
+    position, most = analysis.position, 4 * _MOST_LISTED
+    cells = [cell for cell in position.topology.cells if is_hidden(position[cell])]
+    for cell in cells[:most]:
+        _print_entry(screen, cell_name(cell), precise(analysis[cell]))
+    if len(cells) > most:
+        screen.print(f"and {counted(len(cells) - most, 'cell')} more", soft_wrap=True)
+    screen.print()
+
+
+def findings(analysis: Analysis) -> Iterator[tuple[str, str]]:
+    """Yields what an analysis found, each with a label."""
+    yield "safe", _listed(analysis.safe)
+    yield "mines", _listed(analysis.mines)
+    if if_any(analysis.safest):
+        for label, (cell, risk) in (
+            ("safest", analysis.safest()),
+            ("riskiest", analysis.riskiest()),
+        ):
+            yield label, f"{cell_name(cell)}, {_verdict(risk)}"
+    count = solutions_in_words(analysis)
+    if count and "e" in count:
+        count += f" ({int(analysis.log10_solutions) + 1:,} digits)"
+    yield "solutions", count or "not counted"
+    yield "method", _method(analysis)
+    if analysis.position.flag_count:
+        yield "flags", _flags(analysis)
+
+
+def _method(analysis: Analysis) -> str:
+    if analysis.method == "exact":
+        return "exact"
+    errors = analysis._core.standard_error().tolist()
+    largest = max((error for error in errors if error == error), default=0.0)
+    convergence = analysis.convergence
+    words = f"estimated, standard error at most {precise(largest)}, convergence {convergence:.3f}"
+    if convergence > _DISAGREEING:
+        words += " (the chains disagree: use a larger --budget)"
+    unsettled = analysis.unsettled
+    if unsettled:
+        words += (
+            f"; {counted(len(unsettled), 'cell')} not settled: {first_few(unsettled, _MOST_LISTED)}"
+        )
+    return words
+
+
+def _flags(analysis: Analysis) -> str:
+    if analysis.trust_flags:
+        return f"{analysis.position.flag_count:,} treated as mines"
+    wrong, mines = set(analysis.wrong_flags), set(analysis.mines)
+    values = analysis.position._core.values()
+    flagged = [analysis.position.topology.cell(i) for i, v in enumerate(values) if v == FLAG]
+    words = []
+    if wrong:
+        words.append(f"{len(wrong):,} wrong: {first_few(analysis.wrong_flags, _MOST_LISTED)}")
+    right = sum(cell in mines for cell in flagged)
+    if right:
+        words.append(f"{right:,} right")
+    open_ones = [cell for cell in flagged if cell not in wrong and cell not in mines]
+    if open_ones:
+        few = [
+            f"{cell_name(cell)} at {precise(analysis[cell])}" for cell in open_ones[:_MOST_LISTED]
+        ]
+        if len(open_ones) > _MOST_LISTED:
+            few.append(f"{len(open_ones) - _MOST_LISTED:,} more")
+        words.append(f"not certain: {', '.join(few)}")
+    return "; ".join(words)
+
+
+def print_numbers(
+    screen: Console, analysis: Analysis, cell: Any, distribution: Sequence[float]
+) -> None:
+    """Prints the number distribution of a cell as a table of bars."""
+    screen.print(f"\n{cell_name(cell)} would show", style="bold", soft_wrap=True)
+    widest, mark = min(_BAR, screen.width - 20), Marks.of(screen).bar
+    for label, probability in [("mine", analysis[cell]), *enumerate(distribution)]:
+        if probability > 0:
+            line = f"{label:>6}  {precise(probability):>10}  {mark * round(widest * probability)}"
+            screen.print(line.rstrip(), soft_wrap=True)
+
+
+def print_moves(screen: Console, values: WinProbabilities) -> None:
+    """Prints the best moves, with the win probability and the risk of each."""
+    source = "of best play, exact" if values.exact else "estimated"
+    screen.print(f"\nbest moves, win probabilities {source}", style="bold", soft_wrap=True)
+    if not values.moves:
+        screen.print("every safe cell is open", soft_wrap=True)
+    for move in values.moves:
+        wins, risk = precise(move.win_probability), _verdict(move.mine_probability)
+        screen.print(f"{cell_name(move.cell):>7}  wins {wins}, {risk}", soft_wrap=True)
 
 
 def _listed(cells: Sequence[Any]) -> str:

@@ -301,8 +301,8 @@ def openings(
     cell wherever there is one wins every game that is not "classic" once the first click is safe,
     and all first cells are then equally good. Cells that are equivalent by a symmetry of the board
     count as one, although a strategy that breaks ties by direction may treat them differently. The
-    arguments are those of `simulate`; a `start` is ignored. Raises `LabError` if there are fewer
-    games than first cells.
+    arguments are those of `simulate`; `start` and `game` have no effect. Raises `LabError` if there
+    are fewer games than first cells.
 
     >>> found = openings("4x4x3", "exact", start_rule="safe", games=3000)
     >>> len(found.openings)
