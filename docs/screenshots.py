@@ -79,13 +79,13 @@ def history(page: Page) -> None:
     page.locator("#history-message").evaluate("message => message.replaceChildren()")
 
 
-def practice(page: Page) -> None:
+def learn(page: Page) -> None:
     """Shows an answered drill and the first step that proves cells safe."""
-    page.goto("/#/practice?lesson=subset&position=1")
+    page.goto("/#/learn?lesson=subset&position=1")
     drill = mw.drill("safe-cells", technique="subset", seed=1)
     for row, column in drill.answer:
         page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
-    page.locator("#practice-check").click()
+    page.locator("#learn-check").click()
     page.get_by_role("button", name="Next step").click()
 
 
@@ -105,7 +105,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     "page-variations": variations,
     "page-watch": watch,
     "page-history": history,
-    "page-practice": practice,
+    "page-learn": learn,
 }
 
 

@@ -4,8 +4,8 @@ import { appearance, setUpAppearance } from "./common/appearance";
 import { find } from "./common/dom";
 import { setUpSettingsSheet } from "./common/settings-sheet";
 import { loadEngine } from "./engine/the-engine";
-import { addLinks, Router } from "./router";
-import { SIDE_VIEWS, VIEWS } from "./views";
+import { links, Router } from "./router";
+import { ASIDE, PLACES, SECTIONS, VIEWS } from "./views";
 import { keySettings } from "./views/play/keys";
 import { mouseSettings, playSettings, touchSettings } from "./views/play/options";
 import { soundSettings } from "./views/play/sounds";
@@ -21,10 +21,11 @@ setUpSettingsSheet([
   soundSettings,
   keySettings,
 ]);
-addLinks(Object.keys(VIEWS).filter((name) => !SIDE_VIEWS.has(name)));
+find("places").append(...links(PLACES));
+find("aside").append(...links(ASIDE));
 find("skip").addEventListener("click", () => {
   const cell = document.querySelector(".view:not([hidden]) [role=gridcell][tabindex='0']");
   if (cell instanceof HTMLElement) cell.focus();
 });
-new Router(VIEWS).route();
+new Router(VIEWS, SECTIONS).route();
 loadEngine();

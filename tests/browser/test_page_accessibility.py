@@ -59,14 +59,14 @@ def watch(page: Page) -> None:
 
 
 def drill(page: Page) -> None:
-    page.goto("#/practice?lesson=subset&position=1")
-    expect(page.locator("#practice-question")).to_have_text("Which cells are certainly safe?")
+    page.goto("#/learn?lesson=subset&position=1")
+    expect(page.locator("#learn-question")).to_have_text("Which cells are certainly safe?")
 
 
 def answer_drill(page: Page) -> None:
-    page.locator("#practice [data-i='7']").click()
-    page.locator("#practice-check").click()
-    page.locator("#practice-explanation button").first.click()
+    page.locator("#learn [data-i='7']").click()
+    page.locator("#learn-check").click()
+    page.locator("#learn-explanation button").first.click()
 
 
 def play_flags(page: Page) -> None:
@@ -128,12 +128,12 @@ def open_view(name: str) -> Callable[[Page], None]:
 # States that follow each other on one page.
 JOURNEYS: dict[str, dict[str, Callable[[Page], object]]] = {
     "views": {
-        **{name: open_view(name) for name in ("play", "practice", "review", "history", "lab")},
+        **{name: open_view(name) for name in ("play", "learn", "review", "history", "lab")},
         "analyse": lambda page: AnalyseView(page).open(),
         "an impossible position": be_impossible,
     },
     "first visit": {"the tour": visit_first},
-    "practice": {
+    "learn": {
         "a drill": drill,
         "a drill with its answer": answer_drill,
         "a game to watch": watch,

@@ -25,9 +25,8 @@ def check_explained(page: Page, button: Locator) -> None:
 
 
 @pytest.mark.both_sizes
-def test_the_page_says_what_it_is_and_offers_a_board(page: Page, play: PlayView) -> None:
+def test_the_page_offers_a_board(page: Page, play: PlayView) -> None:
     play.open()
-    expect(page.get_by_text("Minesweeper with an exact solver")).to_be_visible()
     expect(page.get_by_role("button", name="Beginner")).to_be_visible()
     expect(page.locator("#play-statistics")).to_be_hidden()  # no dashes before the first click
     page.evaluate("scrollTo(0, 1e6)")
@@ -67,7 +66,7 @@ EXPLAINED = {
     "watch?strategy=exact&size=beginner&seed=5&start=3,3": ("Guesses", "Techniques"),
     "review": ("Guesses", "Survival chance", "Win probability", "Avoidable", "Best escape"),
     "history": ("Guesses", "Avoidable risk", "95 % interval", "Strong", "3BV/s", "Best efficiency"),
-    "practice?drill=endgame&seed=3": ("Wins", "Risk"),
+    "learn?drill=endgame&seed=3": ("Wins", "Risk"),
 }
 
 
@@ -84,8 +83,8 @@ def test_the_figures_of_each_view_are_explained(page: Page) -> None:
             view.get_by_role("gridcell").first.focus()
             # the details of a cell that loses the focus at once never appear
             expect(view.get_by_role("table", name="Possible numbers")).to_be_visible()
-        if name in ("watch", "practice"):
-            press(view, {"watch": "Hide the result", "practice": "Show answer"}[name])
+        if name in ("watch", "learn"):
+            press(view, {"watch": "Hide the result", "learn": "Show answer"}[name])
         for name in names:
             term = view.locator("dt, th, span").filter(has_text=re.compile(rf"^\W*{name}$", re.I))
             check_explained(page, term.locator("> .explain").first)

@@ -97,7 +97,7 @@ def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
     expect(link).to_be_hidden()
     page.keyboard.press("n")
     link.click()
-    expect(page.locator("#practice-title")).to_have_text("Lesson: Counting")
+    expect(page.locator("#learn-title")).to_have_text("Lesson: Counting")
     page.get_by_text("You missed it in your game of").get_by_role("link").click()
     expect(message(page)).to_contain_text(f"Click {at + 1} of {len(game.history)}")
 
@@ -201,7 +201,8 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, play: PlayView) 
     mine = mw.Game.new(SIZE, seed=SEED, start=FIRST).board.mines[0]
     play.open_link(SIZE, SEED, FIRST)
     play.cell(mine).click()
-    page.get_by_role("navigation").get_by_role("link", name="Review").click()
+    for link in ("Analyse", "Replay"):
+        page.get_by_role("navigation").get_by_role("link", name=link).click()
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
     first = message(page).inner_text()
     saved = download(page, "Save game")

@@ -19,7 +19,7 @@ from tests.browser import (
     test_page_pictures,
     test_page_play,
     test_page_play_local,
-    test_page_practice,
+    test_page_learn,
     test_page_replays,
     test_page_review,
     test_page_verdict,
@@ -65,7 +65,7 @@ for function in (
     test_page_pictures.test_other_pictures_are_refused_in_one_line_or_read,
     test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen,
     test_page_play_local.test_clicks_are_painted_at_once_and_without_a_request,
-    test_page_practice.test_every_safe_cell_of_a_lesson_is_found,
+    test_page_learn.test_every_safe_cell_of_a_lesson_is_found,
     test_page_replays.test_a_replay_is_opened_with_the_figures_of_its_player,
     test_page_review.test_the_game_played_last_is_reviewed_and_saved,
     test_page_watch.test_a_game_is_watched_to_its_end_and_stepped_through,
@@ -141,9 +141,9 @@ def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_
     expect(play.message).to_contain_text(hint.text[1:])
     play.win(game)
     expect(play.message).to_contain_text("Won in")
-    for view in ("Practice", "Analyse", "Watch", "Review", "History"):
-        page.get_by_role("navigation").get_by_role("link", name=view).click()
-        expect(page.locator(f"#{view.lower()}")).to_be_visible()
+    for view in ("learn", "analyse", "watch", "review", "history"):
+        page.locator(f".places [href='#/{view}']").click()
+        expect(page.locator(f"#{view}")).to_be_visible()
     expect(
         page.get_by_role("table", name="Games, the latest first").locator("tbody tr")
     ).to_have_count(1)

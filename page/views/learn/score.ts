@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { dayStreak, today } from "../../common/daily";
-import type { Kind } from "../../texts/practice";
+import type { Kind } from "../../texts/learn";
 
 /** The number of positions of a lesson. They are the drills with the seeds from 1. */
 export const POSITIONS = 20;
