@@ -13,5 +13,8 @@ export const ERRORS = {
     `${name} is too large. The maximum is ${formatNumber(bytes / 1000)} kB.`,
   storageFull: "The storage of this browser is full.",
   newerPage: "A newer version of this page has written the history. Reload the page.",
+  forgetful:
+    "This browser does not keep what you play and set here: it is forgotten when you close the page.",
+  seen: "OK",
   noStorage: "This browser does not store data for this page.",
 };

@@ -90,7 +90,6 @@ export const PLAY = {
   again: "Replay this board",
   copyLink: "Copy link",
   linkCopied: "Link copied.",
-  notKept: (problem: string) => `Not kept in the history: ${problem}`,
   notLoaded: "A part of the page could not be loaded. Reload it to add this game.",
   hit: "You hit a mine.",
   hitAt: (cell: string) => `You hit a mine${cell && ` at ${cell}`}`,

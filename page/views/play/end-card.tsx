@@ -46,7 +46,7 @@ export function EndCard({ view }: { view: Play }) {
         </button>
       </div>
       <p id="play-history" class="note bad" role="status">
-        {recordProblem.value && PLAY.notKept(recordProblem.value)}
+        {recordProblem}
       </p>
     </section>
   );

@@ -57,10 +57,8 @@ export class Ending {
     const isShown = () => game.id === this.view.session.view?.id && state.isOver.value;
     try {
       const { addAndRank } = await import("./own-games");
-      const { problem, standing } = await addAndRank(game, saved, isSeedChosen);
-      if (!isShown()) return;
-      state.recordProblem.value = problem;
-      state.standing.value = standing;
+      const standing = await addAndRank(game, saved, isSeedChosen);
+      if (isShown()) state.standing.value = standing;
     } catch {
       if (isShown()) state.recordProblem.value = PLAY.notLoaded;
     }

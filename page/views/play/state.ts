@@ -31,7 +31,7 @@ export const message = signal<"hint" | { text: string; isError: boolean }>({
   isError: false,
 });
 export const announcement = signal("");
-/** Why the game is not in the history, or empty. */
+/** Says that the game is not in the history, or empty. */
 export const recordProblem = signal("");
 export const isCustomOpen = signal(false);
 export const areSizesOpen = signal(false);

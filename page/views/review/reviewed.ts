@@ -1,6 +1,7 @@
 /** The state of the view Review: the game, the step that is shown, and what is said about it. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { tab } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
 import type { GameReview, ReviewRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
@@ -62,8 +63,8 @@ export async function open(address: URLSearchParams) {
   if (id) return openStored(id, address.get("missed") ?? "");
   if (code) return openLink(code);
   if (game.value) return;
-  const file = address.has("file") && sessionStorage.getItem(FILE_KEY);
-  if (file) openFile(JSON.parse(file));
+  const file = address.has("file") && tab.value<ReviewRequest>(FILE_KEY);
+  if (file) openFile(file);
   else openLatest();
 }
 
@@ -139,12 +140,7 @@ function goToMissed(technique: string) {
 }
 
 function remember(request: ReviewRequest) {
-  try {
-    sessionStorage.setItem(FILE_KEY, JSON.stringify(request));
-    replaceAddress("review", { file: "1" });
-  } catch {
-    // the file is too large for the browser: a reload shows the last game
-  }
+  if (tab.set(FILE_KEY, JSON.stringify(request))) replaceAddress("review", { file: "1" });
 }
 
 /** Returns the times of the clicks; without a recording they are a second apart. */
