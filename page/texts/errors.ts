@@ -5,7 +5,9 @@ import { formatNumber } from "../common/format";
 export const ERRORS = {
   silent: "The server does not respond.",
   busy: "The server is busy or unavailable. Try again in a moment.",
-  crashed: "The engine has failed and was started again. Ask once more.",
+  crashed: "The engine has failed and was started again.",
+  notLoaded:
+    "Hints, analyses and no-guess boards need the engine, which could not be loaded. Other games go on without it.",
   viewNotLoaded: "This view could not be loaded. Reload the page to try again.",
   pastedText: "The pasted text",
   unreadable: (name: string) => `${name} cannot be read.`,

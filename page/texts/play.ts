@@ -76,6 +76,7 @@ export const PLAY = {
   tap: "A tap on a cell",
   modes: { open: "Open", flag: "Flag", inspect: "Inspect" },
   undo: "Undo",
+  tryAgain: "Try again",
   analyse: "Analyse this position",
   back: "Back to the game you left",
   zoom: "Zoom",

@@ -4,6 +4,7 @@ import type { BoardView } from "../../board/board";
 import { cellName, nonBreaking, percent, wholePercent } from "../../common/format";
 import { Facts } from "../../components/facts";
 import type { PositionAnalysis as Answer, WinProbability } from "../../engine/api";
+import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
 import { ANALYSIS } from "../../texts/play";
 import { markAssisted } from "./best-times";
@@ -20,7 +21,7 @@ export class Analysis {
   constructor(
     private readonly board: BoardView,
     private readonly session: GameSession,
-    onError: (error: Error) => void,
+    onError: (error: EngineError) => void,
   ) {
     const show = (answer: Answer) => this.show(answer);
     this.latest = new Latest(

@@ -99,6 +99,11 @@ function Message({ view }: { view: Play }) {
       <p id="play-message" class={`message ${!isHint && shown.isError ? "bad" : ""}`} role="status">
         {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text)}
       </p>
+      {!isHint && shown.again && (
+        <button type="button" onClick={shown.again}>
+          {PLAY.tryAgain}
+        </button>
+      )}
       {isHint && (
         <>
           <HintSteps of={view.hints} />

@@ -8,6 +8,7 @@ import { isCompact } from "../../common/compact";
 import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { bringIntoView, find } from "../../common/dom";
 import type { Cell, Detail } from "../../engine/api";
+import type { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
 import { Hints } from "../../help/hints";
@@ -57,10 +58,11 @@ export class Play {
     this.session = new GameSession({
       show: (game, clicked) => this.show(game, clicked),
       showMessage: (message, isError) => this.showMessage(message, isError),
+      showProblem: (...problem) => this.showProblem(...problem),
     });
     this.questionMarks = new QuestionMarks();
     this.analysis = new Analysis(this.board, this.session, (error) =>
-      this.showMessage(error.message, true),
+      this.showProblem(error, () => this.analysis.update()),
     );
     this.ending = new Ending(this);
     this.actions = new CellActions(this);
@@ -227,7 +229,7 @@ export class Play {
     if (this.hints.next()) this.session.countHint();
     else {
       const skipMines = options.noFlags.value || !this.board.values.includes("F"); // steps to open cells
-      this.hints.show(await this.session.hint(skipMines));
+      this.hints.show(await this.session.hint(skipMines, () => this.hint()));
     }
     const hint = this.hints.hint.value;
     if (!hint) return;
@@ -285,6 +287,11 @@ export class Play {
 
   showMessage(text: string, isError: boolean = false) {
     state.message.value = { text, isError };
+  }
+
+  /** @param again tries again what the engine could not answer */
+  showProblem({ message: text, isTemporary }: EngineError, again: () => void) {
+    state.message.value = { text, isError: true, ...(isTemporary && { again }) };
   }
 
   key(key: string) {

@@ -8,6 +8,13 @@ import type { Standing } from "./own-games";
 /** What a click or a tap on a hidden cell does: it opens, flags or inspects the cell. */
 export type Mode = "open" | "flag" | "inspect";
 
+interface Message {
+  text: string;
+  isError: boolean;
+  /** Tries again what failed. */
+  again?: () => void;
+}
+
 export const game = signal<GameView | null>(null);
 export const isOver = computed(() => ["won", "lost"].includes(game.value?.status ?? ""));
 /** Of the current game; null until it is known. */
@@ -26,10 +33,7 @@ export const review = signal<GameReview | null>(null);
 /** Whether the pointer presses a cell. */
 export const isPressed = signal(false);
 /** What is said below the board: the sentence of the hint that is shown, or a text. */
-export const message = signal<"hint" | { text: string; isError: boolean }>({
-  text: "",
-  isError: false,
-});
+export const message = signal<"hint" | Message>({ text: "", isError: false });
 export const announcement = signal("");
 /** Says that the game is not in the history, or empty. */
 export const recordProblem = signal("");
