@@ -217,11 +217,10 @@ export const COMMANDS = {
 export const ANALYSIS = {
   title: "Analysis",
   winChance: "Win chance",
-  line: (chance: string, cell: string) => `Win chance ${chance}, best move ${cell}`,
+  line: (chance: string, guess: string) => `Win chance ${chance}${guess && `, best move ${guess}`}`,
   best: "Best move",
   next: "Next best",
   about: (share: string) => `≈ ${share}`,
-  safe: (cell: string) => `${cell}, safe`,
   risky: (cell: string, risk: string) => `${cell}, ${risk} risk`,
   move: (cell: string, chance: string) => `${cell} ${chance}`,
 };

@@ -61,8 +61,11 @@ export class Play {
       showProblem: (...problem) => this.showProblem(...problem),
     });
     this.questionMarks = new QuestionMarks();
-    this.analysis = new Analysis(this.board, this.session, (error) =>
-      this.showProblem(error, () => this.analysis.update()),
+    this.analysis = new Analysis(
+      this.board,
+      this.session,
+      () => this.hints.hint.peek() !== null,
+      (error) => this.showProblem(error, () => this.analysis.update()),
     );
     this.ending = new Ending(this);
     this.actions = new CellActions(this);
@@ -133,7 +136,7 @@ export class Play {
   }
 
   focusBoard() {
-    this.board.focus(this.board.focused, { preventScroll: true });
+    this.board.takeFocus();
   }
 
   /**
@@ -150,7 +153,6 @@ export class Play {
     const isDrawn = this.draw(game, isSame ? clicked : undefined, !isSame || wasOver);
     this.board.showOpening(this.session.opening ? [this.session.opening] : []);
     if (isEndNew || !isSame) this.endModes();
-    this.updateGuides();
     this.update(game, isSame);
     if (isDrawn) this.showMessage("");
     if (isEndNew) this.ending.show(game, isSame);
@@ -235,7 +237,7 @@ export class Play {
     if (!hint) return;
     state.game.value = this.session.view;
     state.message.value = "hint";
-    this.updateGuides();
+    this.board.unmark(["best", "candidate"]);
     const [target] = hint.guess ? [hint.guess.cell] : [...hint.safe, ...hint.mines];
     if (target) this.board.scrollTo(target);
     if (!isCompact.value)
@@ -254,12 +256,6 @@ export class Play {
   toggleAnalysis() {
     this.analysis.toggle();
     this.detail.invalidate();
-    this.updateGuides();
-  }
-
-  /** Rows and columns are lit only while there is something to find by their numbers. */
-  updateGuides() {
-    this.board.hasGuides = state.isAnalysed.value || this.hints.hint.value !== null;
   }
 
   /** Returns the parameters of a link to the board. */
