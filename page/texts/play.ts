@@ -52,6 +52,9 @@ export const PLAY = {
     `${columns} × ${rows}, ${mines} mines`,
   hardest: (grade: string) => `No-guess, hardest technique: ${grade}`,
   uncertain: "Uncertain numbers",
+  // the line for a first visit
+  firstSteps: (isTouch: boolean) =>
+    `${isTouch ? "Tap" : "Click"} to open a cell, ${isTouch ? "hold" : "right-click"} to flag a mine. A number counts the mines around it.`,
   // above the board
   minesLeft: "Mines left",
   mineUnit: (count: number) => (count === 1 ? "mine" : "mines"),
@@ -303,29 +306,4 @@ export const KEYS = {
   numbersBy: (number: string, neighbour: string) =>
     `${number} for the next one, ${neighbour} for its hidden neighbours`,
   sizes: "Sizes",
-};
-
-export const TOUR = {
-  close: "Close",
-  next: "Next",
-  done: "Done",
-  step: (title: string, step: number, count: number) => `${title} (${step} of ${count})`,
-  steps: [
-    {
-      title: "Open and flag",
-      text: "The first click is safe. A number counts the mines around it. Right-click or long-press a cell to flag a mine.",
-    },
-    {
-      title: "Ask for a hint",
-      text: "Hint shows the next step and its reason. If you have to guess, it names the best guess.",
-    },
-    {
-      title: "See the probabilities",
-      text: "Probabilities shows the exact risk of every hidden cell. ✓ is certainly safe.",
-    },
-    {
-      title: "Choose your board",
-      text: "No-guess, above the board, deals boards that need no luck. After a game, the review explains each guess.",
-    },
-  ],
 };

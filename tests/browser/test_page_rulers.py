@@ -53,7 +53,7 @@ def test_numbers_stand_where_their_cells_do(
 def test_the_row_and_column_pointed_at_and_of_the_focus_stand_out(
     page: Page, play: PlayView
 ) -> None:
-    """Their numbers, and a ring at the focus once keys move it; nothing lies over the board itself."""
+    """Their numbers, and a ring at the focus once keys move it; nothing lies over the board."""
     play.open_link("beginner", 3, (4, 4))
     marks = page.locator("#play-board canvas.marks")
     expect(play.cells.and_(page.locator(":focus"))).to_have_count(1)

@@ -15,10 +15,9 @@ import { EndCard } from "./end-card";
 import { FiguresPanel } from "./figures";
 import { KeyList } from "./key-list";
 import type { Play } from "./play";
-import { announcement, game, isLeftOffered, isOver, message } from "./state";
+import { announcement, firstSteps, game, isLeftOffered, isOver, message } from "./state";
 import { Status } from "./status";
 import { BoardButtons, Tools } from "./tools";
-import { Tour } from "./tour";
 import { ZoomPanel } from "./zoom";
 
 export function Content({ view }: { view: Play }) {
@@ -26,7 +25,6 @@ export function Content({ view }: { view: Play }) {
     <>
       <section class="table" aria-label={PLAY.game}>
         <Choice onStart={(settings) => view.start(settings)} />
-        <Tour />
         <Status onNew={() => view.startSame()} />
         <Kind />
         <BoardHost
@@ -97,7 +95,7 @@ function Message({ view }: { view: Play }) {
   return (
     <>
       <p id="play-message" class={`message ${!isHint && shown.isError ? "bad" : ""}`} role="status">
-        {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text)}
+        {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text || firstSteps.value)}
       </p>
       {!isHint && shown.again && (
         <button type="button" onClick={shown.again}>

@@ -1,7 +1,9 @@
 /** The state of the view Play: what its components show. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
+import { stored } from "../../common/stored";
 import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
+import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
 import type { Standing } from "./own-games";
 
@@ -34,6 +36,15 @@ export const review = signal<GameReview | null>(null);
 export const isPressed = signal(false);
 /** What is said below the board: the sentence of the hint that is shown, or a text. */
 export const message = signal<"hint" | Message>({ text: "", isError: false });
+/** Not empty once the player has clicked twice in a game, or has closed the tour that was here. */
+const isKnown = stored<string>("minewise-tour", "");
+effect(() => {
+  if ((game.value?.clicks ?? 0) > 1) isKnown.value = "closed";
+});
+/** What to do on a first visit. */
+export const firstSteps = computed(() =>
+  isKnown.value ? "" : PLAY.firstSteps(matchMedia("(pointer: coarse)").matches),
+);
 export const announcement = signal("");
 /** Says that the game is not in the history, or empty. */
 export const recordProblem = signal("");
