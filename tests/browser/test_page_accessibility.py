@@ -217,7 +217,7 @@ def test_nothing_violates_the_guidelines(
 
 @pytest.mark.both_sizes
 def test_a_history_of_games_violates_no_guideline(page: Page) -> None:
-    causes = ["first", "forced", "avoidable", "provable", "unknown"]
+    causes = ["first", "forced", "avoidable", "blunder", "unknown"]
     for i in range(12):
         game = {"id": str(i), "ended": 1e12 + i, "result": "lost" if i % 2 else "won"}
         review = REVIEW | {"cause": causes[i % 5] if i % 2 else None}

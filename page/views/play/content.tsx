@@ -97,9 +97,9 @@ function Message({ view }: { view: Play }) {
       <p id="play-message" class={`message ${!isHint && shown.isError ? "bad" : ""}`} role="status">
         {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text || firstSteps.value)}
       </p>
-      {!isHint && shown.again && (
-        <button type="button" onClick={shown.again}>
-          {PLAY.tryAgain}
+      {!isHint && shown.action && (
+        <button type="button" onClick={shown.action.act}>
+          {shown.action.label}
         </button>
       )}
       {isHint && (

@@ -287,7 +287,8 @@ export class Play {
 
   /** @param again tries again what the engine could not answer */
   showProblem({ message: text, isTemporary }: EngineError, again: () => void) {
-    state.message.value = { text, isError: true, ...(isTemporary && { again }) };
+    const action = { label: PLAY.tryAgain, act: again };
+    state.message.value = { text, isError: true, ...(isTemporary && { action }) };
   }
 
   key(key: string) {

@@ -13,8 +13,8 @@ export type Mode = "open" | "flag" | "inspect";
 interface Message {
   text: string;
   isError: boolean;
-  /** Tries again what failed. */
-  again?: () => void;
+  /** What a button beside the text does. */
+  action?: { label: string; act: () => void };
 }
 
 export const game = signal<GameView | null>(null);

@@ -14,7 +14,6 @@ import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
 import { recorded } from "../history/recording";
 import { reviewRequest, type SavedGame } from "../history/saved-game";
-import { isGuess } from "./descriptions";
 
 /** The last file, for a reload of the page. */
 const FILE_KEY = "minewise-review-file";
@@ -123,7 +122,7 @@ async function show(review: GameReview) {
   await loadTechniques().catch(() => {}); // without them there are no links to lessons
   if (source !== asked) return;
   const { clicks } = review;
-  const guesses = clicks.flatMap((click, at) => (isGuess(click) ? at : []));
+  const guesses = clicks.flatMap((click, at) => (click.risk ? at : []));
   batch(() => {
     game.value = review; // the shown step is one of the game before
     stored.value = source.stored ?? null;
