@@ -70,6 +70,7 @@ export class Router {
     for (const link of document.querySelectorAll("nav a")) {
       if (link.getAttribute("href") === `#/${this.current}`) {
         link.setAttribute("aria-current", "page");
+        link.parentElement?.scrollTo({ left: (link as HTMLElement).offsetLeft - innerWidth / 3 });
         document.title = `${link.textContent} – minewise`;
       } else link.removeAttribute("aria-current");
     }

@@ -18,6 +18,8 @@ const SHOWN = 3;
 
 export class Analysis {
   private readonly latest: Latest<"analyze">;
+  /** Whether the player has just asked for it: the best move is then scrolled into view. */
+  private isNew = false;
 
   constructor(
     private readonly board: BoardView,
@@ -38,6 +40,7 @@ export class Analysis {
 
   toggle() {
     isAnalysed.value = !isAnalysed.value;
+    this.isNew = isAnalysed.value;
     this.update();
   }
 
@@ -58,7 +61,11 @@ export class Analysis {
     this.board.unmark(["best", "candidate"]);
     if (!answer) return;
     this.board.showProbabilities(answer.mine_probability);
-    if (!this.isHinted()) markGuesses(this.board, answer);
+    if (this.isHinted()) return;
+    markGuesses(this.board, answer);
+    const [best] = guesses(answer);
+    if (best && this.isNew) this.board.scrollTo(best.cell);
+    this.isNew = false;
   }
 }
 

@@ -23,7 +23,7 @@ import { ZoomPanel } from "./zoom";
 export function Content({ view }: { view: Play }) {
   return (
     <>
-      <section class="table" aria-label={PLAY.game}>
+      <section class="table" aria-label={PLAY.game} data-hint={message.value === "hint" || null}>
         <Choice onStart={(settings) => view.start(settings)} />
         <Status onNew={() => view.startSame()} />
         <Kind />
@@ -35,10 +35,12 @@ export function Content({ view }: { view: Play }) {
           onReady={(board) => view.use(board)}
         />
         {isCompact.value && <EndCard view={view} />}
-        <div id="play-below" class="below dock">
-          <Message view={view} />
-          <BackToLeft view={view} />
-          {isCompact.value && <AnalysisLine />}
+        <div id="play-below" class="dock">
+          <div class="below">
+            <Message view={view} />
+            <BackToLeft view={view} />
+            {isCompact.value && <AnalysisLine />}
+          </div>
           {isCompact.value && <Bar view={view} />}
         </div>
         <p id="play-announcement" class="visually-hidden" role="status">

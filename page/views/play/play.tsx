@@ -239,9 +239,10 @@ export class Play {
     state.message.value = "hint";
     this.board.unmark(["best", "candidate"]);
     const [target] = hint.guess ? [hint.guess.cell] : [...hint.safe, ...hint.mines];
-    if (target) this.board.scrollTo(target);
-    if (!isCompact.value)
-      requestAnimationFrame(() => bringIntoView(this.board.frame, find("play-below")));
+    requestAnimationFrame(() => {
+      if (!isCompact.value) bringIntoView(this.board.frame, find("play-below"));
+      if (target) this.board.scrollTo(target);
+    });
   }
 
   /** Returns the details of a cell, or null if the game is over. */
