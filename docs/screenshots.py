@@ -27,7 +27,6 @@ EXPERT = "size=expert&seed=16&start=3,3"
 def play(page: Page) -> None:
     """Shows a game with probabilities and a hint."""
     page.goto(f"/#/play?{EXPERT}")
-    page.locator("#tour-close").click()
     game = mw.Game.new("expert", seed=16, start=(3, 3))
     for _ in range(25):
         open_certain(page, game)
@@ -92,7 +91,6 @@ def learn(page: Page) -> None:
 def phone(page: Page) -> None:
     """Shows a reason with its sums, and the probabilities, on a phone."""
     page.goto("/#/play?size=expert&seed=50&start=4,4")
-    page.locator("#tour-close").click()
     page.locator("#open-more").click()
     page.get_by_role("button", name="Probabilities").click()
     page.locator("#hint").click()

@@ -2,6 +2,7 @@
 
 import { appearance, setUpAppearance } from "./common/appearance";
 import { find } from "./common/dom";
+import { setUpNotice } from "./common/notice";
 import { setUpSettingsSheet } from "./common/settings-sheet";
 import { loadEngine } from "./engine/the-engine";
 import { links, Router } from "./router";
@@ -12,6 +13,7 @@ import { soundSettings } from "./views/play/sounds";
 import { boardSettings } from "./views/play/zoom";
 
 setUpAppearance();
+setUpNotice();
 setUpSettingsSheet([
   playSettings,
   mouseSettings,

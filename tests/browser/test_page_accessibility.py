@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView
+from tests.browser.conftest import FIRST_VISIT
 from tests.browser.history_view import REVIEW, add
 from tests.browser.in_page import DESKTOP, PHONE, press, scrolls_sideways, violations
 from tests.browser.play_view import PlayView
@@ -76,9 +77,9 @@ def play_flags(page: Page) -> None:
 
 
 def visit_first(page: Page) -> None:
-    page.add_init_script("if (location.protocol !== 'about:') delete localStorage['minewise-tour']")
+    page.add_init_script(FIRST_VISIT)
     page.goto("#/play")
-    expect(page.locator("#tour")).to_be_visible()
+    expect(page.locator("#play-message")).to_contain_text("A number counts the mines")
 
 
 def show_all_figures(page: Page) -> None:
@@ -132,7 +133,7 @@ JOURNEYS: dict[str, dict[str, Callable[[Page], object]]] = {
         "analyse": lambda page: AnalyseView(page).open(),
         "an impossible position": be_impossible,
     },
-    "first visit": {"the tour": visit_first},
+    "first visit": {"the first steps": visit_first},
     "learn": {
         "a drill": drill,
         "a drill with its answer": answer_drill,
@@ -216,7 +217,7 @@ def test_nothing_violates_the_guidelines(
 
 @pytest.mark.both_sizes
 def test_a_history_of_games_violates_no_guideline(page: Page) -> None:
-    causes = ["first", "forced", "avoidable", "provable", "unknown"]
+    causes = ["first", "forced", "avoidable", "blunder", "unknown"]
     for i in range(12):
         game = {"id": str(i), "ended": 1e12 + i, "result": "lost" if i % 2 else "won"}
         review = REVIEW | {"cause": causes[i % 5] if i % 2 else None}

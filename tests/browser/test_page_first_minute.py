@@ -1,4 +1,4 @@
-"""What a visitor meets first: what the page is, a board to play, a tour, and explanations."""
+"""What a visitor meets first: what the page is, a board, the first steps, and explanations."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from tests.browser.conftest import FIRST_VISIT
 from tests.browser.history_view import play_last_click
 from tests.browser.in_page import DESKTOP, box, change_settings, press, violations
-from tests.browser.play_view import PlayView
+from tests.browser.play_view import PlayView, safe_cells
 
 
 def check_explained(page: Page, button: Locator) -> None:
@@ -44,21 +45,20 @@ def test_the_page_offers_a_board(page: Page, play: PlayView) -> None:
 
 
 @pytest.mark.both_sizes
-@pytest.mark.parametrize("is_first_visit", [True])
-def test_a_tour_goes_on_by_itself_and_never_returns(page: Page, play: PlayView) -> None:
-    """A step is over when the player did what it says; it covers no cell and frames none."""
-    play.open()
-    tour = page.locator("#tour")
-    next_step = tour.get_by_role("button", name=re.compile("Next|Done"))
-    for step, done in enumerate((play.cell((4, 4)), play.hint, next_step, next_step), 1):
-        expect(tour.get_by_role("heading")).to_contain_text(f"({step} of 4)")
-        one, other = sorted((box(tour), box(play.board)))  # have no point in common
-        assert one.right <= other.x or one.bottom <= other.y or other.bottom <= one.y
-        done.click()
-    expect(tour).to_be_hidden()
-    page.reload()
-    expect(play.cells).to_have_count(81)
-    expect(tour).to_be_hidden()
+def test_a_first_visit_has_a_line_below_the_board_until_the_second_click(
+    page: Page, play: PlayView, size: str
+) -> None:
+    """Its words fit a mouse or a finger, and it never returns."""
+    page.add_init_script(FIRST_VISIT)
+    game = play.open_link("beginner", 3, (4, 4))
+    words = {"desktop": "right-click to flag", "phone": "hold to flag"}
+    expect(play.message).to_contain_text(words[size])
+    expect(page.locator("#tour")).to_have_count(0)
+    assert box(play.message).y >= box(play.board).bottom
+    play.open_cell(game, safe_cells(game)[0])
+    expect(play.message).to_have_text("")
+    press(page, "New game")
+    expect(play.message).to_have_text("")
 
 
 EXPLAINED = {

@@ -335,9 +335,7 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page, play: Play
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     play.open()
     finish(play, seed=1, lose=True)
-    expect(page.locator("#play-history")).to_have_text(
-        "Not kept in the history: This browser does not store data for this page."
-    )
+    expect(page.locator("#notice")).to_contain_text("This browser does not keep what you play")
     page.get_by_role("navigation").get_by_role("link", name="Me").click()
     expect(page.locator("#history-problem")).to_contain_text(
         "1 game is kept until you close the page"

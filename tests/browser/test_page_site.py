@@ -27,6 +27,7 @@ from tests.browser import (
 )
 from tests.browser.analyse_view import AnalyseView
 from tests.browser.history_view import play_last_click, wait_for_record
+from tests.browser.in_page import press
 from tests.browser.play_view import PlayView, safe_cells
 
 SITE = Path("build/site")
@@ -164,6 +165,23 @@ def test_it_can_be_installed(page: Page) -> None:
         assert answer.ok
         if width != "any":
             assert Image.open(BytesIO(answer.body())).size == (int(width), int(width))
+
+
+def test_without_the_engine_the_page_says_what_works_and_tries_again(
+    page: Page, play: PlayView, console_errors: list[str]
+) -> None:
+    page.context.route("**/engine/worker.js", lambda route: route.abort())
+    play.open()
+    play.hint.click()
+    missing = "Hints, analyses and no-guess boards need the engine, which could not be loaded."
+    expect(play.message).to_contain_text(missing)
+    press(page, "No-guess")
+    play.cells.first.click()
+    expect(play.message).to_contain_text(missing)
+    page.context.unroute("**/engine/worker.js")
+    press(page, "Try again")
+    play.check_opened((0, 0))
+    console_errors.clear()  # of the file that did not come
 
 
 def test_a_game_is_played_while_the_engine_loads(

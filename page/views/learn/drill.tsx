@@ -166,8 +166,7 @@ function AfterButtons({ onNext }: Actions) {
   useLayoutEffect(() => {
     next.current?.focus({ preventScroll: true });
     return () => {
-      if (next.current === document.activeElement)
-        board.focus(board.focused, { preventScroll: true });
+      if (next.current === document.activeElement) board.takeFocus();
     };
   }, []);
   const count = drill.value?.steps.length ?? 0;
