@@ -14,8 +14,9 @@ Row to_row(const Deduction& found) {
             found.clues};
 }
 
-using OptionalLesson = std::optional<
-    std::tuple<std::string, std::string, std::tuple<int, int, int>, std::optional<std::string>>>;
+using OptionalLesson =
+    std::optional<std::tuple<std::string, std::string, std::string, std::tuple<int, int, int>,
+                             std::optional<std::string>>>;
 // (name, title, summary, options, whether boards are graded by it, lesson).
 using TechniqueTuple = std::tuple<std::string, std::string, std::string, std::vector<OptionTuple>,
                                   bool, OptionalLesson>;
@@ -26,6 +27,7 @@ OptionalLesson to_tuple(const std::optional<Lesson>& lesson) {
     if (!lesson->instead_of.empty()) instead_of = lesson->instead_of;
     return OptionalLesson::value_type{std::string(lesson->idea),
                                       std::string(lesson->look),
+                                      std::string(lesson->example),
                                       {lesson->rows, lesson->columns, lesson->mines},
                                       instead_of};
 }

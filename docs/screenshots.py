@@ -27,7 +27,6 @@ EXPERT = "size=expert&seed=16&start=3,3"
 def play(page: Page) -> None:
     """Shows a game with probabilities and a hint."""
     page.goto(f"/#/play?{EXPERT}")
-    page.locator("#tour-close").click()
     game = mw.Game.new("expert", seed=16, start=(3, 3))
     for _ in range(25):
         open_certain(page, game)
@@ -79,20 +78,19 @@ def history(page: Page) -> None:
     page.locator("#history-message").evaluate("message => message.replaceChildren()")
 
 
-def practice(page: Page) -> None:
+def learn(page: Page) -> None:
     """Shows an answered drill and the first step that proves cells safe."""
-    page.goto("/#/practice?lesson=subset&position=1")
+    page.goto("/#/learn?lesson=subset&position=1")
     drill = mw.drill("safe-cells", technique="subset", seed=1)
     for row, column in drill.answer:
         page.get_by_role("gridcell", name=f"row {row}, column {column}, hidden").click()
-    page.locator("#practice-check").click()
+    page.locator("#learn-check").click()
     page.get_by_role("button", name="Next step").click()
 
 
 def phone(page: Page) -> None:
     """Shows a reason with its sums, and the probabilities, on a phone."""
     page.goto("/#/play?size=expert&seed=50&start=4,4")
-    page.locator("#tour-close").click()
     page.locator("#open-more").click()
     page.get_by_role("button", name="Probabilities").click()
     page.locator("#hint").click()
@@ -105,7 +103,7 @@ PICTURES: dict[str, Callable[[Page], None]] = {
     "page-variations": variations,
     "page-watch": watch,
     "page-history": history,
-    "page-practice": practice,
+    "page-learn": learn,
 }
 
 

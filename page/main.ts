@@ -2,16 +2,18 @@
 
 import { appearance, setUpAppearance } from "./common/appearance";
 import { find } from "./common/dom";
+import { setUpNotice } from "./common/notice";
 import { setUpSettingsSheet } from "./common/settings-sheet";
 import { loadEngine } from "./engine/the-engine";
-import { addLinks, Router } from "./router";
-import { SIDE_VIEWS, VIEWS } from "./views";
+import { links, Router } from "./router";
+import { ASIDE, PLACES, SECTIONS, VIEWS } from "./views";
 import { keySettings } from "./views/play/keys";
 import { mouseSettings, playSettings, touchSettings } from "./views/play/options";
 import { soundSettings } from "./views/play/sounds";
 import { boardSettings } from "./views/play/zoom";
 
 setUpAppearance();
+setUpNotice();
 setUpSettingsSheet([
   playSettings,
   mouseSettings,
@@ -21,10 +23,11 @@ setUpSettingsSheet([
   soundSettings,
   keySettings,
 ]);
-addLinks(Object.keys(VIEWS).filter((name) => !SIDE_VIEWS.has(name)));
+find("places").append(...links(PLACES));
+find("aside").append(...links(ASIDE));
 find("skip").addEventListener("click", () => {
   const cell = document.querySelector(".view:not([hidden]) [role=gridcell][tabindex='0']");
   if (cell instanceof HTMLElement) cell.focus();
 });
-new Router(VIEWS).route();
+new Router(VIEWS, SECTIONS).route();
 loadEngine();

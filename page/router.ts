@@ -16,6 +16,9 @@ export interface View {
 /** the address for which a view was entered last, as a view may have completed it */
 let entered: string | null = null;
 
+/** The names that views have in old links. */
+const FORMER_NAMES = new Map([["practice", "learn"]]);
+
 export class Router {
   /** the views that were opened */
   loading: Record<string, Promise<View>>;
@@ -25,8 +28,14 @@ export class Router {
   /** the view that is shown, or null while it is loaded */
   view: View | null = null;
 
-  /** @param loaders by name of the view; the first is the default */
-  constructor(readonly loaders: Record<string, () => Promise<View>>) {
+  /**
+   * @param loaders by name of the view; the first is the default
+   * @param sections the views of each place that has several, with the texts of their links
+   */
+  constructor(
+    readonly loaders: Record<string, () => Promise<View>>,
+    readonly sections: Record<string, Record<string, string>>,
+  ) {
     this.loading = {};
     addEventListener("hashchange", () => this.route());
     document.addEventListener("keydown", (event) => this.handleKey(event));
@@ -66,13 +75,24 @@ export class Router {
     }
   }
 
+  /** Marks the place of the view, and shows the links to the other views of that place. */
   updateNavigation() {
-    for (const link of document.querySelectorAll("nav a")) {
-      if (link.getAttribute("href") === `#/${this.current}`) {
+    const hasCurrent = (views: Record<string, string>) => this.current in views;
+    const [place, views] = Object.entries(this.sections).find(([, views]) => hasCurrent(views)) ?? [
+      this.current,
+      {},
+    ];
+    const sections = find("sections");
+    sections.hidden = !(place in this.sections);
+    sections.replaceChildren(...links(views));
+    const all = [...document.querySelectorAll(".places a")];
+    const leadsTo = (name: string) => (link: Element) => link.getAttribute("href") === `#/${name}`;
+    for (const link of all) {
+      link.removeAttribute("aria-current");
+      if (leadsTo(link.closest("#places") ? place : this.current)(link))
         link.setAttribute("aria-current", "page");
-        document.title = `${link.textContent} – minewise`;
-      } else link.removeAttribute("aria-current");
     }
+    document.title = `${all.find(leadsTo(this.current))?.textContent} – minewise`;
   }
 
   /** @param name the view to show; all others are hidden */
@@ -91,17 +111,17 @@ export class Router {
   }
 }
 
-/** Adds a link to each view to the navigation; the label is the capitalized name. */
-export function addLinks(names: string[]) {
-  for (const name of names) {
-    const textContent = name.charAt(0).toUpperCase() + name.slice(1);
-    document.querySelector("nav")?.append(make("a", { href: `#/${name}`, textContent }));
-  }
+/** Returns links to views. */
+export function links(views: Record<string, string>) {
+  return Object.entries(views).map(([name, textContent]) =>
+    make("a", { href: `#/${name}`, textContent }),
+  );
 }
 
 /** Returns the view that the address names, and its query. */
 function parts() {
-  return location.hash.replace(/^#\/?/, "").split("?", 2);
+  const [path, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
+  return [FORMER_NAMES.get(path) ?? path, query];
 }
 
 /**

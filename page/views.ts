@@ -1,10 +1,10 @@
 /**
- * The views by name, in the order of the navigation; the first is the default.
+ * The views by name; the first is the default. The navigation has four places.
  *
  * A view is a folder `NAME/` in `views/` with `NAME.tsx`, which exports its class, and `NAME.css`. The
  * class renders the view into the element with the id `NAME`, which exists before. A new view needs its
- * folder, a line in `VIEWS`, from which its link in the navigation follows, and one in
- * `design/page.css`. The script is loaded when the view is opened for the first time.
+ * folder, a line in `VIEWS`, one in a table of links below, and one in `design/page.css`. The script is
+ * loaded when the view is opened for the first time.
  */
 
 import { find, make } from "./common/dom";
@@ -20,10 +20,10 @@ async function load(name: string, script: Promise<new () => View>) {
 
 export const VIEWS: Record<string, () => Promise<View>> = {
   play: async () => new Play(), // the default view and its element are part of the page
-  practice: () =>
+  learn: () =>
     load(
-      "practice",
-      import("./views/practice/practice").then(({ Practice }) => Practice),
+      "learn",
+      import("./views/learn/learn").then(({ Learn }) => Learn),
     ),
   analyse: () =>
     load(
@@ -57,5 +57,18 @@ export const VIEWS: Record<string, () => Promise<View>> = {
     ),
 };
 
-/** The views without a link in the navigation; other views link to them. */
-export const SIDE_VIEWS = new Set(["flags"]);
+/** The places: what the navigation links to. */
+export const PLACES: Record<string, string> = {
+  play: "Play",
+  learn: "Learn",
+  analyse: "Analyse",
+  history: "Me",
+};
+
+/** The views of a place that has several; a line of links leads to them. */
+export const SECTIONS: Record<string, Record<string, string>> = {
+  analyse: { analyse: "Position", review: "Replay", watch: "Let it play" },
+};
+
+/** The views that the foot of the page links to. */
+export const ASIDE: Record<string, string> = { lab: "Laboratory", flags: "Minesweeper Flags" };

@@ -41,6 +41,15 @@ def test_lessons_are_sentences() -> None:
         assert lesson.instead_of is None or lesson.instead_of in LESSONS
 
 
+@pytest.mark.parametrize("technique", TECHNIQUES)
+def test_the_example_of_a_lesson_needs_its_technique(technique: str) -> None:
+    lesson = LESSONS[technique]
+    assert lesson is not None
+    position = mw.Position.parse(lesson.example)
+    assert mw.deduce(position, easier(technique)).safe == ()
+    assert mw.deduce(position, [*easier(technique), technique]).safe
+
+
 @pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_a_search_ends_with_its_budget(kind: mw.types.DrillKind) -> None:
     with pytest.raises(mw.OverBudget, match="boards has a position for this drill: increase"):

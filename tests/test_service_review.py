@@ -184,11 +184,12 @@ def test_a_safe_cell_that_was_missed_is_shown_with_its_reason() -> None:
     """Right of `1 2 1` lie a mine, a safe cell and a mine."""
     told = reviewed(opened(mw.Board(3, 4, [(0, 3), (2, 3)]), (0, 0), (0, 3)))
     click = told["clicks"][1]
-    assert (click["kind"], click["risk"], click["best_risk"]) == ("avoidable", 1, 0)
+    assert (click["kind"], click["risk"], click["best_risk"]) == ("blunder", 1, 0)
     assert click["advice"]["cells"] == [[1, 3]]
     assert "r1c3 is safe" in click["advice"]["text"]
     assert (click["win"]["best"], click["win"]["chosen"]) == (1, 0)
-    assert (told["status"], told["needless_risk"]) == ("lost", 1)
+    assert (told["status"], told["blunders"], told["guesses"]) == ("lost", 1, 0)
+    assert (told["luck"], told["needless_risk"]) == (1, 0)
 
 
 def test_the_luck_of_a_game_is_that_of_its_review() -> None:

@@ -43,11 +43,10 @@ const Registration cascade_registration({
     .make = make_technique<Cascade>,
     .graded = true,
     .lesson = Lesson{.idea = "The difference of two numbers is a clue too, although no cell shows "
-                             "it. Compare it "
-                             "with a third number.",
+                             "it. Compare it with a third number.",
                      .look = "After a subtraction, remember the group of cells that is left over, "
-                             "and look for a "
-                             "number that contains it.",
+                             "and look for a number that contains it.",
+                     .example = "4x2x2\n####\n1#21",
                      .rows = 12,
                      .columns = 12,
                      .mines = 30},

@@ -284,6 +284,7 @@ const Registration contradiction_registration({
                    "longer be satisfied, the cell is safe.",
                .look = "Try a cell that many numbers touch. Follow the numbers that its mine would "
                        "complete.",
+               .example = "4x3x3\n##1#\n2##1\n##1#",
                .rows = 12,
                .columns = 12,
                .mines = 28},

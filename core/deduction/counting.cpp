@@ -70,6 +70,7 @@ const Registration counting_registration({
             .look =
                 "Begin with the numbers that have the fewest hidden cells. Each mine that you find "
                 "may complete the numbers around it.",
+            .example = "4x2x2\n##1#\n1111",
             .rows = 9,
             .columns = 9,
             .mines = 10},

@@ -122,8 +122,8 @@ const Registration intersection_registration({
                 "touches.",
             .look = "A 2 beside a 1 along a wall: the cell that only the 2 touches is a mine (1-2 "
                     "pattern). In 1-2-1 the cells in front of the 1s are mines, and the cell in "
-                    "front of "
-                    "the 2 is safe."},
+                    "front of the 2 is safe.",
+            .example = "4x2x3\n####\n#31#"},
 });
 
 }  // namespace

@@ -197,16 +197,13 @@ const Registration mine_count_registration({
     .summary = "the number of mines left: none, or exactly as many as some numbers need",
     .make = make_technique<MineCount>,
     .graded = true,
-    .lesson =
-        Lesson{
-            .idea =
-                "The number of mines left is a clue about all hidden cells. If some numbers need "
-                "all "
-                "of them, every other cell is safe. If fewer mines are needed than are left, some "
-                "must lie elsewhere.",
-            .look = "Near the end, add up the mines that separate numbers need, and compare the "
-                    "sum with "
-                    "the counter."},
+    .lesson = Lesson{.idea = "The number of mines left is a clue about all hidden cells. If some "
+                             "numbers need all of them, every other cell is safe. If fewer mines "
+                             "are needed than are left, some "
+                             "must lie elsewhere.",
+                     .look = "Near the end, add up the mines that separate numbers need, and "
+                             "compare the sum with the counter.",
+                     .example = "4x2x1\n#1##\n#111"},
 });
 
 }  // namespace

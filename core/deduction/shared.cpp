@@ -71,6 +71,7 @@ const Registration shared_registration({
                 "Two numbers overlap a third one that has too few mines for both. So they share a "
                 "mine, and it lies in a cell that both of them touch.",
             .look = "Look for a small number between two larger ones.",
+            .example = "3x3x2\n###\n121\n#1#",
             .instead_of = "subset"},
 });
 

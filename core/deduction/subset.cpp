@@ -98,14 +98,14 @@ const Registration subset_registration({
     .graded = true,
     .lesson =
         Lesson{
-            .idea =
-                "All hidden cells of one number also touch a second number. Subtract: the mines "
-                "that "
-                "are left over lie in the other cells of the second number. If none are left over, "
-                "these cells are safe.",
+            .idea = "All hidden cells of one number also touch a second number. Subtract: the "
+                    "mines that are left over lie in the other cells of the second number. If none "
+                    "are left over, "
+                    "these cells are safe.",
             .look =
                 "Compare neighbouring numbers along a wall. A 1 at the edge beside another 1 makes "
-                "the third cell safe (the 1-1 pattern)."},
+                "the third cell safe (the 1-1 pattern).",
+            .example = "3x3x1\n###\n111\n000"},
 });
 
 }  // namespace

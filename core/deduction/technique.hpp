@@ -92,7 +92,8 @@ class Technique {
 // For people who learn a technique.
 struct Lesson {
     std::string_view idea;
-    std::string_view look;  // where it applies
+    std::string_view look;     // where it applies
+    std::string_view example;  // a small position in which it finds a safe cell, as text
     // The boards of its drills: those on which it is needed often, and harder techniques seldom.
     int rows = 10;
     int columns = 10;

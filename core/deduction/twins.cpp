@@ -59,8 +59,8 @@ const Registration twins_registration({
                 "Two numbers see the same mines in the cells that they share. So their difference "
                 "lies in the cells that only one of them touches.",
             .look = "If the larger number has just as many cells of its own as the difference, "
-                    "these are "
-                    "mines, and the own cells of the smaller number are safe.",
+                    "these are mines, and the own cells of the smaller number are safe.",
+            .example = "4x2x4\n####\n#4#1",
             .instead_of = "intersection"},
 });
 

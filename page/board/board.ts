@@ -39,6 +39,8 @@ export type Probabilities = (number | null)[][];
 
 const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "", Q: "?", "*": "", "?": "?" };
 
+const FOCUS_KEYS = /^(Arrow|Tab|Home|End)/;
+
 /** How the pointer and touches act on a board; a view sets them from the player's settings. */
 export interface InputOptions {
   /** the time of a long press, in ms */
@@ -94,6 +96,10 @@ export class BoardView extends EventTarget {
   /** Whether the view handles all keys except arrows, Home, End and Enter. */
   hasOwnKeys = false;
   focused = 0;
+  /** Whether the player moves the focus by keys: a click ends that. */
+  showsFocus = false;
+  /** Whether the focus comes without pointing at a cell. */
+  isQuiet = false;
   /** The cell under the pointer, or -1 if there is none or the focus moved after it. */
   hovered = -1;
   /** The width of a cell in pixels, and the chosen width, or 0 for automatic. */
@@ -109,7 +115,6 @@ export class BoardView extends EventTarget {
     touchFlag: "press",
     actsUnderRelease: false,
   };
-  private guides = false;
   private drawRequest = 0;
   private isHeatStale = false;
 
@@ -126,6 +131,10 @@ export class BoardView extends EventTarget {
     new ResizeObserver(() => this.fit()).observe(frame.closest(".view") ?? frame);
     addEventListener("resize", () => this.fit());
     frame.addEventListener("scroll", () => this.update(), { passive: true });
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (FOCUS_KEYS.test(key)) this.showsFocus = true;
+    };
+    document.addEventListener("keydown", onKey, true); // before the focus moves
     for (const type of ["focusin", "focusout"])
       this.grid.addEventListener(type, () => this.requestDraw());
     new MutationObserver(() => this.requestDraw(true)).observe(document.documentElement, {
@@ -142,15 +151,9 @@ export class BoardView extends EventTarget {
     this.frame.dataset.touchFlag = options.touchFlag;
   }
 
-  /** Whether the row and the column of the cell under the pointer or the focus are lit. */
-  get hasGuides() {
-    return this.guides;
-  }
-
-  set hasGuides(guides) {
-    if (guides === this.guides) return;
-    this.guides = guides;
-    this.rulers.refresh();
+  /** Whether the focus is on the board, and the player uses the keys that move it. */
+  get hasVisibleFocus() {
+    return this.showsFocus && this.grid.contains(document.activeElement);
   }
 
   /**
@@ -415,6 +418,7 @@ export class BoardView extends EventTarget {
   }
 
   private focusInView(i: number) {
+    this.showsFocus = true;
     this.scrollTo(this.cellAt(i));
     this.focus(i, { preventScroll: true });
   }
@@ -422,5 +426,12 @@ export class BoardView extends EventTarget {
   focus(i: number, options?: FocusOptions) {
     this.setFocusable(i);
     this.cell(i).focus(options);
+  }
+
+  /** Takes the focus for keys to come, without pointing at a cell. */
+  takeFocus() {
+    this.isQuiet = true;
+    this.focus(this.focused, { preventScroll: true });
+    this.isQuiet = false;
   }
 }

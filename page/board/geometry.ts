@@ -98,10 +98,11 @@ export function visibleArea(board: BoardView): Rect {
 export function scrollDistance(board: BoardView, i: number): ScrollToOptions {
   const { frame, shape, rulers } = board;
   const { x, y } = cellCorner(board, i);
+  const covered = Number.parseFloat(getComputedStyle(frame).paddingBottom);
   const [left, top] = [frame.scrollLeft - BORDER, frame.scrollTop - BORDER];
   return {
     left: distanceIntoView(x, shape.width, left, frame.clientWidth - rulers.width),
-    top: distanceIntoView(y, shape.height, top, frame.clientHeight - rulers.height),
+    top: distanceIntoView(y, shape.height, top, frame.clientHeight - rulers.height - covered),
   };
 }
 

@@ -58,6 +58,7 @@ class Pointer {
   focused(event: Event) {
     const i = cellOf(event.target);
     if (i >= 0) this.board.setFocusable(i);
+    if (this.board.isQuiet) return;
     this.board.hovered = -1; // F acts on whichever moved last, the pointer or the focus
     this.dispatch("point", event);
   }
@@ -72,6 +73,8 @@ class Pointer {
     const i = cellOf(event.target);
     this.release();
     this.board.isTouched = event.pointerType !== "mouse";
+    this.board.showsFocus = false;
+    this.board.requestDraw();
     this.downPosition = [event.clientX, event.clientY];
     if (event.button === 0) this.pressedCell = this.lastCell = i;
     if (event.button < 2) this.showPressed(i);

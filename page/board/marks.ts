@@ -55,8 +55,7 @@ const HALO = 1.5;
 
 /** Draws the visible marks and the focus; call it again after the board scrolls. */
 export function drawMarks(board: BoardView) {
-  const { marksCanvas, marked, cells, focused, size } = board;
-  const hasFocus = cells[focused]?.matches(":focus-visible") ?? false;
+  const { marksCanvas, marked, focused, size, hasVisibleFocus: hasFocus } = board;
   marksCanvas.hidden = !marked.size && !hasFocus;
   if (marksCanvas.hidden || !size) return;
   const area = visibleArea(board);
@@ -88,7 +87,7 @@ class MarkPainter {
     );
     if (marks.has("dead")) this.drawCorner(i);
     if (marks.has("wrong")) this.drawSlash(i);
-    const isFocused = this.board.focused === i;
+    const isFocused = this.board.hasVisibleFocus && this.board.focused === i;
     RINGS.filter(([mark]) => marks.has(mark))
       .slice(0, MAX_RINGS)
       .forEach(([mark, role], n) => {

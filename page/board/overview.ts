@@ -74,7 +74,8 @@ export class Overview {
     const context = canvas.getContext("2d");
     if (!context || canvas.closest("[hidden]")) return;
     const { width, height } = boardSize(board);
-    const scale = Math.min(MOST.width / width, MOST.height / height);
+    const most = Math.min(MOST.width, canvas.parentElement?.clientWidth || MOST.width);
+    const scale = Math.min(most / width, MOST.height / height);
     Object.assign(canvas, { width: 2 * scale * width, height: 2 * scale * height });
     canvas.style.width = `${scale * width}px`;
     canvas.style.height = `${scale * height}px`;

@@ -1,8 +1,7 @@
 /**
  * The numbers of the rows and columns beside a board. They stay visible while the board scrolls.
- * The numbers of the cell under the pointer or the focus are highlighted, and with guides its row
- * and column are lit. The numbers are hidden from screen readers, because the label of each cell
- * has its row and column.
+ * Those of the cell under the pointer or the visible focus are highlighted. They are hidden from screen
+ * readers, because the label of each cell has its row and column.
  */
 
 import { make } from "../common/dom";
@@ -25,8 +24,6 @@ export class Rulers {
   columns;
   rows;
   highlighted: Element[] = [];
-  /** the lit cells, of the row and the column of the cell under the pointer or the focus */
-  lit: Element[] = [];
   top;
 
   constructor(readonly board: BoardView) {
@@ -52,43 +49,21 @@ export class Rulers {
     frame.style.setProperty("--ruler-tall", `${this.height}px`);
   }
 
-  highlight(cell: Cell) {
+  highlight([row, column]: Cell) {
     this.clear();
-    const [row, column] = cell;
     this.highlighted = [this.rows.children[row], this.columns.children[column]];
     for (const label of this.highlighted) label.classList.add("highlighted");
-    if (this.board.hasGuides && !this.board.isTouched) this.light(cell);
-  }
-
-  /** Lights the row and the column of a cell; the columns of hexagons are not straight. */
-  light([row, column]: Cell) {
-    const { cells, columns, topology } = this.board;
-    const isBent = topology === "hexagonal";
-    this.lit = cells.filter(
-      (cell, i): cell is HTMLElement =>
-        Boolean(cell) && (Math.floor(i / columns) === row || (!isBent && i % columns === column)),
-    );
-    for (const cell of this.lit) cell.classList.add("lit");
   }
 
   clear() {
     for (const label of this.highlighted) label.classList.remove("highlighted");
-    for (const cell of this.lit) cell.classList.remove("lit");
     this.highlighted = [];
-    this.lit = [];
   }
 
   /** Highlights the numbers of the focused cell, or none. */
   highlightFocused() {
     const { board } = this;
-    if (board.grid.contains(document.activeElement)) this.highlight(board.cellAt(board.focused));
+    if (board.hasVisibleFocus) this.highlight(board.cellAt(board.focused));
     else this.clear();
-  }
-
-  /** Highlights the numbers of the cell under the pointer, or else those of the focused cell. */
-  refresh() {
-    const { board } = this;
-    if (board.hovered >= 0) this.highlight(board.cellAt(board.hovered));
-    else this.highlightFocused();
   }
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-const narrow = matchMedia("(max-width: 980px), (max-width: 1100px) and (pointer: coarse)");
+const narrow = matchMedia("(max-width: 700px), (max-width: 1100px) and (pointer: coarse)");
 
 export const isCompact = signal(narrow.matches);
 

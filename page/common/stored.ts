@@ -1,11 +1,72 @@
-/** Settings that are saved in the browser. */
+/**
+ * What the browser keeps for this page. What it refuses to keep, with blocked site data or a full
+ * disk, stays in memory until the page is closed.
+ */
 
 import { effect, type Signal, signal } from "@preact/signals";
+
+/** Whether the browser refused to keep anything. */
+export const isForgetful = signal(false);
+
+class Store {
+  /** What the browser refused, by key; null if it was to be removed. */
+  private readonly refused = new Map<string, string | null>();
+
+  /** @param storage throws if site data is blocked */
+  constructor(
+    private readonly storage: () => Storage,
+    private readonly onRefused = () => {},
+  ) {}
+
+  get(key: string): string | null {
+    const text = this.refused.get(key);
+    if (text !== undefined) return text;
+    try {
+      return this.storage().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * @param text null removes it
+   * @returns whether the browser keeps it
+   */
+  set(key: string, text: string | null): boolean {
+    try {
+      if (text === null) this.storage().removeItem(key);
+      else this.storage().setItem(key, text);
+      this.refused.delete(key);
+      return true;
+    } catch {
+      this.refused.set(key, text);
+      this.onRefused();
+      return false;
+    }
+  }
+
+  /** Returns a value that was kept as JSON, or null if there is none, or none of this page. */
+  value<T>(key: string): T | null {
+    try {
+      return JSON.parse(this.get(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+}
+
+export const browser = new Store(
+  () => localStorage,
+  () => {
+    isForgetful.value = true;
+  },
+);
+/** What lasts as long as the tab. */
+export const tab = new Store(() => sessionStorage);
 
 /**
  * Returns a signal whose value is that of the last visit; each change is saved.
  *
- * @param key the key in `localStorage`
  * @param initial the value before the first change; its type is that of the setting
  */
 export function stored<Value extends string | boolean | number>(
@@ -15,13 +76,13 @@ export function stored<Value extends string | boolean | number>(
   const setting = signal(read(key, initial));
   effect(() => {
     const value = setting.value;
-    if (value !== read(key, initial)) localStorage.setItem(key, String(value));
+    if (value !== read(key, initial)) browser.set(key, String(value));
   });
   return setting;
 }
 
 function read<Value>(key: string, initial: Value): Value {
-  const text = localStorage.getItem(key);
+  const text = browser.get(key);
   if (text === null) return initial;
   if (typeof initial === "boolean") return (text === "true") as Value;
   if (typeof initial !== "number") return text as Value;

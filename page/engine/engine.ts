@@ -28,7 +28,7 @@ export interface Engine {
   ): Promise<AnswerOf<Name>>;
 }
 
-const TEMPORARY = new Set(["away", "busy", "fault", "crashed"]);
+const TEMPORARY = new Set(["away", "busy", "fault", "crashed", "not loaded"]);
 
 /** The fields of an error, as the service gives them. */
 export interface Problem {

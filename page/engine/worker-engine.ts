@@ -26,6 +26,7 @@ interface Pending {
 
 export class WorkerEngine extends QueuedEngine {
   private worker: Worker | null = null;
+  private isReady = false;
   private asked = 0;
   private readonly pending = new Map<number, Pending>();
 
@@ -56,9 +57,12 @@ export class WorkerEngine extends QueuedEngine {
   stop() {
     this.worker?.terminate();
     this.worker = null;
-    for (const { reject } of this.pending.values())
-      reject(new EngineError({ code: "crashed", message: ERRORS.crashed }));
+    const problem = this.isReady
+      ? { code: "crashed", message: ERRORS.crashed }
+      : { code: "not loaded", message: ERRORS.notLoaded };
+    for (const { reject } of this.pending.values()) reject(new EngineError(problem));
     this.pending.clear();
+    this.isReady = false;
     this.onLoading({ share: 1 });
   }
 
@@ -83,8 +87,10 @@ export class WorkerEngine extends QueuedEngine {
   private receive(told: Told) {
     if (told.kind === "progress")
       this.onLoading({ share: Math.min(0.99, told.loaded / told.total) });
-    else if (told.kind === "ready") this.onLoading({ share: 1 });
-    else if (told.kind === "crashed") this.stop();
+    else if (told.kind === "ready") {
+      this.isReady = true;
+      this.onLoading({ share: 1 });
+    } else if (told.kind === "crashed") this.stop();
     else if (told.kind === "interim") this.pending.get(told.id)?.onInterim?.(told.answer);
     else this.settle(told);
   }

@@ -9,6 +9,7 @@
 
 import { signal } from "@preact/signals";
 import type { BoardEvent, BoardView } from "../board/board";
+import { browser } from "../common/stored";
 import type { Cell, Detail } from "../engine/api";
 
 export interface DetailOptions {
@@ -26,7 +27,7 @@ export class CellDetail {
   /** What is shown, or null if there is nothing. */
   readonly shown = signal<Shown | null>(null);
   /** Whether the player has switched the details on. */
-  readonly isOn = signal(localStorage.getItem(STORAGE_KEY) === "1");
+  readonly isOn = signal(browser.get(STORAGE_KEY) === "1");
   readonly isOptional;
   private cache = new Map<number, Promise<Detail | null>>();
   private cellIndex = -1;
@@ -51,7 +52,7 @@ export class CellDetail {
 
   switch(isOn: boolean) {
     this.isOn.value = isOn;
-    localStorage.setItem(STORAGE_KEY, isOn ? "1" : "0");
+    browser.set(STORAGE_KEY, isOn ? "1" : "0");
     this.update();
   }
 

@@ -8,6 +8,7 @@ import type { BoardView, Mark } from "../board/board";
 import { boardSize, cellCorner } from "../board/geometry";
 import { make } from "../common/dom";
 import { cellName, nonBreaking } from "../common/format";
+import { browser } from "../common/stored";
 import type { Cell, Hint } from "../engine/api";
 
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
@@ -22,7 +23,7 @@ export interface Part {
   sum?: number;
 }
 
-const level = signal(Number(localStorage.getItem(STORAGE_KEY) ?? FULL));
+const level = signal(Number(browser.get(STORAGE_KEY) ?? FULL));
 
 export class Hints {
   private readonly all = signal<Hint[]>([]);
@@ -52,7 +53,7 @@ export class Hints {
   }
 
   set level(chosen: number) {
-    localStorage.setItem(STORAGE_KEY, String(chosen));
+    browser.set(STORAGE_KEY, String(chosen));
     level.value = chosen;
   }
 

@@ -5,7 +5,9 @@ import { formatNumber } from "../common/format";
 export const ERRORS = {
   silent: "The server does not respond.",
   busy: "The server is busy or unavailable. Try again in a moment.",
-  crashed: "The engine has failed and was started again. Ask once more.",
+  crashed: "The engine has failed and was started again.",
+  notLoaded:
+    "Hints, analyses and no-guess boards need the engine, which could not be loaded. Other games go on without it.",
   viewNotLoaded: "This view could not be loaded. Reload the page to try again.",
   pastedText: "The pasted text",
   unreadable: (name: string) => `${name} cannot be read.`,
@@ -13,5 +15,8 @@ export const ERRORS = {
     `${name} is too large. The maximum is ${formatNumber(bytes / 1000)} kB.`,
   storageFull: "The storage of this browser is full.",
   newerPage: "A newer version of this page has written the history. Reload the page.",
+  forgetful:
+    "This browser does not keep what you play and set here: it is forgotten when you close the page.",
+  seen: "OK",
   noStorage: "This browser does not store data for this page.",
 };

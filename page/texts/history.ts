@@ -116,7 +116,7 @@ export const GAME_HEADINGS = [
 export const CAUSES: Record<Cause, string> = {
   forced: "forced guess",
   avoidable: "avoidable guess",
-  provable: "provable mine",
+  blunder: "blunder",
   first: "first click",
   unknown: "not reviewed",
 };

@@ -52,6 +52,9 @@ export const PLAY = {
     `${columns} × ${rows}, ${mines} mines`,
   hardest: (grade: string) => `No-guess, hardest technique: ${grade}`,
   uncertain: "Uncertain numbers",
+  // the line for a first visit
+  firstSteps: (isTouch: boolean) =>
+    `${isTouch ? "Tap" : "Click"} to open a cell, ${isTouch ? "hold" : "right-click"} to flag a mine. A number counts the mines around it.`,
   // above the board
   minesLeft: "Mines left",
   mineUnit: (count: number) => (count === 1 ? "mine" : "mines"),
@@ -76,6 +79,7 @@ export const PLAY = {
   tap: "A tap on a cell",
   modes: { open: "Open", flag: "Flag", inspect: "Inspect" },
   undo: "Undo",
+  tryAgain: "Try again",
   analyse: "Analyse this position",
   back: "Back to the game you left",
   zoom: "Zoom",
@@ -90,17 +94,17 @@ export const PLAY = {
   again: "Replay this board",
   copyLink: "Copy link",
   linkCopied: "Link copied.",
-  notKept: (problem: string) => `Not kept in the history: ${problem}`,
   notLoaded: "A part of the page could not be loaded. Reload it to add this game.",
   hit: "You hit a mine.",
   hitAt: (cell: string) => `You hit a mine${cell && ` at ${cell}`}`,
   firstClick: "with the first click",
   takesBack: "Undo takes it back.",
   unknownRisk: "Its risk was not computed in time.",
-  deducible: "It could be deduced",
+  blunder: "It was a blunder, because the mine was certain",
   risk: (risk: string) => `The risk was ${risk}`,
   lowest: ", the lowest available",
   safer: (cell: string) => `; ${cell} was safe`,
+  better: (cell: string, isSafe: boolean) => `${isSafe ? "Safe" : "Better"} instead: ${cell}`,
   lower: (cell: string, risk: string) => `; ${cell} had ${risk}`,
   won: (seconds: number) => `Won in ${seconds.toFixed(2)} seconds.`,
   best: "This is your best time on this type of board.",
@@ -217,11 +221,10 @@ export const COMMANDS = {
 export const ANALYSIS = {
   title: "Analysis",
   winChance: "Win chance",
-  line: (chance: string, cell: string) => `Win chance ${chance}, best move ${cell}`,
+  line: (chance: string, guess: string) => `Win chance ${chance}${guess && `, best move ${guess}`}`,
   best: "Best move",
   next: "Next best",
   about: (share: string) => `≈ ${share}`,
-  safe: (cell: string) => `${cell}, safe`,
   risky: (cell: string, risk: string) => `${cell}, ${risk} risk`,
   move: (cell: string, chance: string) => `${cell} ${chance}`,
 };
@@ -304,29 +307,4 @@ export const KEYS = {
   numbersBy: (number: string, neighbour: string) =>
     `${number} for the next one, ${neighbour} for its hidden neighbours`,
   sizes: "Sizes",
-};
-
-export const TOUR = {
-  close: "Close",
-  next: "Next",
-  done: "Done",
-  step: (title: string, step: number, count: number) => `${title} (${step} of ${count})`,
-  steps: [
-    {
-      title: "Open and flag",
-      text: "The first click is safe. A number counts the mines around it. Right-click or long-press a cell to flag a mine.",
-    },
-    {
-      title: "Ask for a hint",
-      text: "Hint shows the next step and its reason. If you have to guess, it names the best guess.",
-    },
-    {
-      title: "See the probabilities",
-      text: "Probabilities shows the exact risk of every hidden cell. ✓ is certainly safe.",
-    },
-    {
-      title: "Choose your board",
-      text: "No-guess, above the board, deals boards that need no luck. After a game, the review explains each guess.",
-    },
-  ],
 };

@@ -40,8 +40,7 @@ export default {
   first: (name: string) => `${name} was the first click.`,
   safe: (name: string) => `${name} was certainly safe.`,
   unknown: (name: string) => `${name}: the risk was not computed in time.`,
-  provableChord: "hit a provable mine",
-  provable: "was a provable mine",
+  blunder: "was a blunder: it hit a certain mine",
   guess: (risk: string) => `was a guess with a risk of ${risk}`,
   unavoidable: "It was unavoidable: opening other cells could not change the risk.",
   lowest: (text: string) => `${text}, the lowest available.`,
@@ -66,17 +65,16 @@ export default {
   entrySafe: "safe",
   entryForced: (risk: string) => `risk ${risk}, forced`,
   entryAvoidable: (risk: string) => `risk ${risk}, avoidable`,
+  entryBlunder: "blunder",
   entryUnknown: "risk unknown",
   won: (count: number) => `Won after ${clickCount(count)}.`,
   wonIn: (seconds: number) => `Won in ${seconds.toFixed(2)} s.`,
   seconds: (seconds: number) => `${seconds.toFixed(2)} s`,
   lost: (after: string, cell: string, risk: string) =>
     `Lost after ${after}: mine at ${cell}${risk}.`,
-  lostProvable: " (provable)",
+  lostBlunder: " (a blunder)",
   lostRisk: (risk: string) => ` (risk ${risk})`,
   unfinished: (count: number) => `${clickCount(count)} so far. The game is not over.`,
-  firstHit: "the first click hit a mine",
-  noGuesses: "100 % (no guesses)",
   survival: (luck: string, guesses: number) =>
     `${luck} for ${guesses === 1 ? "the guess" : `all ${guesses} guesses`}`,
   guesses: (all: number, forced: number, avoidable: number) =>
@@ -89,7 +87,7 @@ export default {
   madeMine: (cell: string) =>
     `The guessing mode made ${cell} a mine: another cell was provably safe.`,
   asDrawn: (cell: string, risk: string) => `${cell} stayed as drawn, a risk of ${risk}.`,
-  provableByThen: (cell: string) => `By then ${cell} was a provable mine.`,
+  provableByThen: (cell: string) => `By then ${cell} was certainly a mine.`,
   none: "none",
   timeLimit: "the time limit was reached",
   time: (seconds: number, onGuesses: number) =>

@@ -20,7 +20,8 @@ export const TERMS: Record<string, string> = {
   Correctness: "The share of the clicks that changed the board.",
   "Best efficiency": EFFICIENCY,
   Guesses:
-    "The clicks after the first that could have hit a mine. A guess is forced if no cell was safer, or if waiting could not help. Otherwise it is avoidable.",
+    "The clicks after the first that could have hit a mine, and could have been safe. A guess is forced if no cell was safer, or if waiting could not help. Otherwise it is avoidable.",
+  Blunders: "Clicks on a mine that the open numbers proved. They are no guesses.",
   "Forced guess":
     "A guess that could not be avoided: no cell was safer, or waiting could not help.",
   "Avoidable guess": "A guess although another cell was safer.",

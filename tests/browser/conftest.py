@@ -32,7 +32,8 @@ SIZES = {
 }
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first draws no window
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-NO_TOUR = "if (location.protocol !== 'about:') localStorage['minewise-tour'] = 'closed'"
+NO_FIRST_STEPS = "if (location.protocol !== 'about:') localStorage['minewise-tour'] = 'closed'"
+FIRST_VISIT = "if (location.protocol !== 'about:') delete localStorage['minewise-tour']"
 OPTIONS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -80,27 +81,18 @@ def console_errors() -> list[str]:
     return []
 
 
-@pytest.fixture
-def is_first_visit() -> bool:
-    """Whether the page shows its tour."""
-    return False
-
-
 @contextmanager
 def opened(
     browser: Browser,
     server: Server,
     errors: list[str] | None = None,
-    *,
-    is_first_visit: bool = False,
     **options: Any,
 ) -> Iterator[Page]:
     """Yields a page that nobody has used; what it logs is added to the errors."""
     context = browser.new_context(base_url=f"{server.url}/", **options)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     context.set_default_timeout(PATIENCE_MS)
-    if not is_first_visit:
-        context.add_init_script(NO_TOUR)
+    context.add_init_script(NO_FIRST_STEPS)
     page = context.new_page()
 
     def on_console(message: ConsoleMessage) -> None:
@@ -115,13 +107,9 @@ def opened(
 
 
 @pytest.fixture
-def page(
-    browser: Browser, server: Server, size: str, console_errors: list[str], is_first_visit: bool
-) -> Iterator[Page]:
+def page(browser: Browser, server: Server, size: str, console_errors: list[str]) -> Iterator[Page]:
     """A page that nobody has used; at its end it must have logged no error."""
-    with opened(
-        browser, server, console_errors, is_first_visit=is_first_visit, **SIZES[size]
-    ) as page:
+    with opened(browser, server, console_errors, **SIZES[size]) as page:
         yield page
     assert console_errors == []
 

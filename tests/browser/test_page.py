@@ -12,22 +12,24 @@ from minewise.play.strategies import BUILT_IN, described
 from tests.browser.in_page import DESKTOP, Screenshot, fill_form, press
 
 LAB = re.compile(r"/lab-\w+\.js$")
-VIEWS = ["play", "practice", "analyse", "watch", "review", "history", "lab"]
+VIEWS = ["play", "learn", "analyse", "watch", "review", "history", "lab"]
 
 
-def follow(page: Page, name: str) -> None:
+def follow(page: Page, view: str) -> None:
     """Follows a link of the navigation, and waits for the view."""
-    page.get_by_role("navigation").get_by_role("link", name=name).click()
-    expect(page.locator(f"#{name.lower()}")).to_be_visible()
+    page.locator(f".places [href='#/{view}']").click()
+    expect(page.locator(f"#{view}")).to_be_visible()
 
 
 def test_every_view_opens(page: Page, screenshot: Screenshot) -> None:
     """It is the current one; an address that names none leads to the first; one style sheet."""
-    links = page.get_by_role("navigation").get_by_role("link")
+    links = page.locator(".places [aria-current]")
+    named = {"history": "Me", "lab": "Laboratory", "analyse": ["Analyse", "Position"]}
+    named |= {"review": ["Analyse", "Replay"], "watch": ["Analyse", "Let it play"]}
     for view in VIEWS:
         page.goto(f"#/{view}")
         expect(page.locator(f"#{view}")).to_be_visible()
-        expect(links.and_(page.locator("[aria-current]"))).to_have_count(1)
+        expect(links).to_have_text(named.get(view, view.capitalize()))
         screenshot(view)
     for name in ("nothing", "constructor", "toString"):
         page.goto("#/lab")
@@ -46,7 +48,7 @@ def test_an_answer_that_comes_late_does_not_turn_the_address(page: Page) -> None
     with page.expect_response("**/api/watch"):
         with page.expect_request("**/api/watch"):
             page.goto("#/watch?size=expert&seed=1")
-        page.get_by_role("navigation").get_by_role("link", name="Lab").click()
+        page.locator("#aside [href='#/lab']").click()
     expect(page.locator("#watch-moves li, #watch-moves [role=option]").first).to_be_attached()
     assert page.url.endswith("#/lab")
 
@@ -71,16 +73,16 @@ def test_a_view_is_loaded_when_it_is_opened(page: Page, console_errors: list[str
     expect(page.get_by_role("gridcell").first).to_be_visible()
     assert names == []
     page.route(LAB, lambda route: route.abort())
-    page.get_by_role("navigation").get_by_role("link", name="Lab").click()
+    page.locator("#aside [href='#/lab']").click()
     expect(page.get_by_text("This view could not be loaded. Reload the page")).to_be_visible()
     page.unroute(LAB)
-    follow(page, "Play")
-    follow(page, "Lab")
+    follow(page, "play")
+    follow(page, "lab")
     expect(page.get_by_text("could not be loaded")).to_have_count(0)
     assert set(names) == {"lab"}
-    follow(page, "Play")
+    follow(page, "play")
     names.clear()
-    follow(page, "Lab")
+    follow(page, "lab")
     assert names == []
     console_errors.clear()
 
@@ -125,11 +127,11 @@ def test_a_technique_and_a_strategy_have_one_name(page: Page) -> None:
     page.get_by_text("Compose it of parts").click()
     ticks = page.get_by_role("group", name="Techniques").locator("label")
     expect(ticks).to_have_text(list(titles.values()))
-    page.goto("#/practice")
+    page.goto("#/learn")
     for technique in filter(lambda technique: technique.lesson, mw.techniques()):
-        lesson = page.locator(f"#practice [href='#/practice?lesson={technique.name}']")
+        lesson = page.locator(f"#learn [href='#/learn?lesson={technique.name}']")
         expect(lesson.last).to_contain_text(technique.title)  # one may be recommended above
-    page.goto("#/practice?lesson=subset&position=1")
+    page.goto("#/learn?lesson=subset&position=1")
     expect(page.get_by_role("heading", name=f"Lesson: {titles['subset']}")).to_be_visible()
     page.goto("#/watch?size=beginner&seed=5")
     settings = page.locator("#watch .settings")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView
+from tests.browser.conftest import FIRST_VISIT
 from tests.browser.history_view import REVIEW, add
 from tests.browser.in_page import DESKTOP, PHONE, press, scrolls_sideways, violations
 from tests.browser.play_view import PlayView
@@ -59,14 +60,14 @@ def watch(page: Page) -> None:
 
 
 def drill(page: Page) -> None:
-    page.goto("#/practice?lesson=subset&position=1")
-    expect(page.locator("#practice-question")).to_have_text("Which cells are certainly safe?")
+    page.goto("#/learn?lesson=subset&position=1")
+    expect(page.locator("#learn-question")).to_have_text("Which cells are certainly safe?")
 
 
 def answer_drill(page: Page) -> None:
-    page.locator("#practice [data-i='7']").click()
-    page.locator("#practice-check").click()
-    page.locator("#practice-explanation button").first.click()
+    page.locator("#learn [data-i='7']").click()
+    page.locator("#learn-check").click()
+    page.locator("#learn-explanation button").first.click()
 
 
 def play_flags(page: Page) -> None:
@@ -76,9 +77,9 @@ def play_flags(page: Page) -> None:
 
 
 def visit_first(page: Page) -> None:
-    page.add_init_script("if (location.protocol !== 'about:') delete localStorage['minewise-tour']")
+    page.add_init_script(FIRST_VISIT)
     page.goto("#/play")
-    expect(page.locator("#tour")).to_be_visible()
+    expect(page.locator("#play-message")).to_contain_text("A number counts the mines")
 
 
 def show_all_figures(page: Page) -> None:
@@ -128,12 +129,12 @@ def open_view(name: str) -> Callable[[Page], None]:
 # States that follow each other on one page.
 JOURNEYS: dict[str, dict[str, Callable[[Page], object]]] = {
     "views": {
-        **{name: open_view(name) for name in ("play", "practice", "review", "history", "lab")},
+        **{name: open_view(name) for name in ("play", "learn", "review", "history", "lab")},
         "analyse": lambda page: AnalyseView(page).open(),
         "an impossible position": be_impossible,
     },
-    "first visit": {"the tour": visit_first},
-    "practice": {
+    "first visit": {"the first steps": visit_first},
+    "learn": {
         "a drill": drill,
         "a drill with its answer": answer_drill,
         "a game to watch": watch,
@@ -216,7 +217,7 @@ def test_nothing_violates_the_guidelines(
 
 @pytest.mark.both_sizes
 def test_a_history_of_games_violates_no_guideline(page: Page) -> None:
-    causes = ["first", "forced", "avoidable", "provable", "unknown"]
+    causes = ["first", "forced", "avoidable", "blunder", "unknown"]
     for i in range(12):
         game = {"id": str(i), "ended": 1e12 + i, "result": "lost" if i % 2 else "won"}
         review = REVIEW | {"cause": causes[i % 5] if i % 2 else None}

@@ -192,8 +192,8 @@ def test_an_estimate_is_told_apart(page: Page, cramped: str, screenshot: Screens
     expect(view.outcomes(0, 0).first).to_have_accessible_name("0")
 
 
-def test_the_best_moves_are_on_the_board(view: AnalyseView, page: Page) -> None:
-    """Also if cells are safe, and until the analysis is switched off."""
+def test_the_best_guesses_are_on_the_board(view: AnalyseView, page: Page) -> None:
+    """Unless a cell is safe, and until the analysis is switched off."""
     best, *others = mw.win_probabilities(mw.Position.parse(view.read_text())).moves[:3]
     expect(view.cell(*best.cell)).to_have_class(re.compile("best"))
     for move in others:
@@ -201,15 +201,15 @@ def test_the_best_moves_are_on_the_board(view: AnalyseView, page: Page) -> None:
     win = page.locator("#analyse .win")
     expect(win).to_contain_text(f"{100 * best.win_probability:.1f}\u00a0%")
     expect(page.locator("#analyse-legend")).to_contain_text("elsewhere 8.3\u00a0% risk")
-    view.write(EDGE)
-    expect(view.cell(3, 3)).to_have_class(re.compile("best"))
-    expect(win).to_contain_text("100\u00a0%")
-    expect(page.locator("#analyse-legend")).not_to_contain_text("elsewhere")
-    expect(view.main.get_by_text("Riskiest")).to_have_count(0)
     view.cell(0, 0).focus()
     page.keyboard.press("a")
     expect(view.verdict).to_have_text("The analysis is off.")
-    expect(view.cell(3, 3)).not_to_have_class(re.compile("best"))
+    expect(view.cell(*best.cell)).not_to_have_class(re.compile("best"))
     expect(win).to_have_count(0)
     page.keyboard.press("a")
-    expect(view.cell(3, 3)).to_have_class(re.compile("best"))
+    expect(view.cell(*best.cell)).to_have_class(re.compile("best"))
+    view.write(EDGE)
+    expect(page.locator("#analyse .best")).to_have_count(0)
+    expect(win).to_contain_text("100\u00a0%")
+    expect(page.locator("#analyse-legend")).not_to_contain_text("elsewhere")
+    expect(view.main.get_by_text("Riskiest")).to_have_count(0)

@@ -37,17 +37,6 @@ def test_open_cells_are_square_and_mines_lie_on_tiles(page: Page, play: PlayView
     assert "gradient" in style(play, other, "backgroundImage")
 
 
-@pytest.mark.parametrize(("topology", "lit"), [("square", 8), ("hexagonal", 5)])
-def test_guides_light_the_row_and_the_column(stage: MakeStage, topology: str, lit: int) -> None:
-    board = stage(["#####", "1F###", "#####", "#####"], topology)
-    guides, cells = "shown => { board.hasGuides = shown; }", board.page.locator("#stage .lit")
-    for cell in ((1, 1), (0, 0)):  # under the pointer, before the guides are there too
-        board.cell(*cell).hover()
-        for shown in (True, False):
-            board.page.evaluate(guides, shown)
-            expect(cells).to_have_count(lit * shown)
-
-
 def test_each_region_of_the_interior_shows_its_risk_once(stage: MakeStage) -> None:
     board = stage(["######1######"] * 3)
     page = board.page

@@ -1,4 +1,4 @@
-"""What a visitor meets first: what the page is, a board to play, a tour, and explanations."""
+"""What a visitor meets first: what the page is, a board, the first steps, and explanations."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
+from tests.browser.conftest import FIRST_VISIT
 from tests.browser.history_view import play_last_click
 from tests.browser.in_page import DESKTOP, box, change_settings, press, violations
-from tests.browser.play_view import PlayView
+from tests.browser.play_view import PlayView, safe_cells
 
 
 def check_explained(page: Page, button: Locator) -> None:
@@ -25,9 +26,8 @@ def check_explained(page: Page, button: Locator) -> None:
 
 
 @pytest.mark.both_sizes
-def test_the_page_says_what_it_is_and_offers_a_board(page: Page, play: PlayView) -> None:
+def test_the_page_offers_a_board(page: Page, play: PlayView) -> None:
     play.open()
-    expect(page.get_by_text("Minesweeper with an exact solver")).to_be_visible()
     expect(page.get_by_role("button", name="Beginner")).to_be_visible()
     expect(page.locator("#play-statistics")).to_be_hidden()  # no dashes before the first click
     page.evaluate("scrollTo(0, 1e6)")
@@ -45,21 +45,20 @@ def test_the_page_says_what_it_is_and_offers_a_board(page: Page, play: PlayView)
 
 
 @pytest.mark.both_sizes
-@pytest.mark.parametrize("is_first_visit", [True])
-def test_a_tour_goes_on_by_itself_and_never_returns(page: Page, play: PlayView) -> None:
-    """A step is over when the player did what it says; it covers no cell and frames none."""
-    play.open()
-    tour = page.locator("#tour")
-    next_step = tour.get_by_role("button", name=re.compile("Next|Done"))
-    for step, done in enumerate((play.cell((4, 4)), play.hint, next_step, next_step), 1):
-        expect(tour.get_by_role("heading")).to_contain_text(f"({step} of 4)")
-        one, other = sorted((box(tour), box(play.board)))  # have no point in common
-        assert one.right <= other.x or one.bottom <= other.y or other.bottom <= one.y
-        done.click()
-    expect(tour).to_be_hidden()
-    page.reload()
-    expect(play.cells).to_have_count(81)
-    expect(tour).to_be_hidden()
+def test_a_first_visit_has_a_line_below_the_board_until_the_second_click(
+    page: Page, play: PlayView, size: str
+) -> None:
+    """Its words fit a mouse or a finger, and it never returns."""
+    page.add_init_script(FIRST_VISIT)
+    game = play.open_link("beginner", 3, (4, 4))
+    words = {"desktop": "right-click to flag", "phone": "hold to flag"}
+    expect(play.message).to_contain_text(words[size])
+    expect(page.locator("#tour")).to_have_count(0)
+    assert box(play.message).y >= box(play.board).bottom
+    play.open_cell(game, safe_cells(game)[0])
+    expect(play.message).to_have_text("")
+    press(page, "New game")
+    expect(play.message).to_have_text("")
 
 
 EXPLAINED = {
@@ -67,7 +66,7 @@ EXPLAINED = {
     "watch?strategy=exact&size=beginner&seed=5&start=3,3": ("Guesses", "Techniques"),
     "review": ("Guesses", "Survival chance", "Win probability", "Avoidable", "Best escape"),
     "history": ("Guesses", "Avoidable risk", "95 % interval", "Strong", "3BV/s", "Best efficiency"),
-    "practice?drill=endgame&seed=3": ("Wins", "Risk"),
+    "learn?drill=endgame&seed=3": ("Wins", "Risk"),
 }
 
 
@@ -84,8 +83,8 @@ def test_the_figures_of_each_view_are_explained(page: Page) -> None:
             view.get_by_role("gridcell").first.focus()
             # the details of a cell that loses the focus at once never appear
             expect(view.get_by_role("table", name="Possible numbers")).to_be_visible()
-        if name in ("watch", "practice"):
-            press(view, {"watch": "Hide the result", "practice": "Show answer"}[name])
+        if name in ("watch", "learn"):
+            press(view, {"watch": "Hide the result", "learn": "Show answer"}[name])
         for name in names:
             term = view.locator("dt, th, span").filter(has_text=re.compile(rf"^\W*{name}$", re.I))
             check_explained(page, term.locator("> .explain").first)

@@ -63,5 +63,5 @@ def test_a_review_tells_what_the_mode_made_of_each_cell_of_a_chord(
     [drawn] = [each for each in decisions if not each.made]
     told = page.locator("#review-message")
     expect(told).to_contain_text(f"The guessing mode made {one} and {other} safe. ")
-    expect(told).to_contain_text(f"By then {cell_name(drawn.cell)} was a provable mine.")
+    expect(told).to_contain_text(f"By then {cell_name(drawn.cell)} was certainly a mine.")
     screenshot("review-fair-chord")

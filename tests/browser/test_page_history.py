@@ -65,7 +65,7 @@ def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screen
     for seed in range(5):
         games.append(finish(play, seed, lose=seed % 3 == 1))
         wait_for_record(page, played_id(page), "found")  # the order is that in which games are kept
-    page.get_by_role("navigation").get_by_role("link", name="History").click()
+    page.get_by_role("navigation").get_by_role("link", name="Me").click()
     won = [game.won for game in games]
     wins, low, high = sum(won), *(round(100 * bound) for bound in wilson(sum(won), 5))
     expect(figure(page, "Games")).to_contain_text(f"5{wins} won, {5 - wins} lost")
@@ -255,7 +255,7 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page, play: PlayView) -> No
     game = mw.Game(mw.daily_board(date(2026, 11, 22)))
     game.open((8, 8))
     for _ in range(2):
-        page.goto("#/practice")
+        page.goto("#/learn")
         page.get_by_role("link", name="Today's board").click()
         expect(page.get_by_text("Daily board of 2026-11-22")).to_be_visible()
         play.wait_for(game)
@@ -335,10 +335,8 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page, play: Play
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     play.open()
     finish(play, seed=1, lose=True)
-    expect(page.locator("#play-history")).to_have_text(
-        "Not kept in the history: This browser does not store data for this page."
-    )
-    page.get_by_role("navigation").get_by_role("link", name="History").click()
+    expect(page.locator("#notice")).to_contain_text("This browser does not keep what you play")
+    page.get_by_role("navigation").get_by_role("link", name="Me").click()
     expect(page.locator("#history-problem")).to_contain_text(
         "1 game is kept until you close the page"
     )

@@ -15,6 +15,7 @@ from tests.browser.in_page import (
     box,
     change_settings,
     middle,
+    press,
     scrolls_sideways,
     touch,
 )
@@ -178,19 +179,42 @@ def test_hints_follow_one_another(page: Page, play: PlayView, screenshot: Screen
 
 @PHONE
 def test_the_tools_of_a_phone_are_in_view(page: Page, play: PlayView) -> None:
-    """Whatever the size of the board. A hint shows it; a sheet has the rest."""
+    """Whatever the size of the board, and in one place. A hint shows it; a sheet has the rest."""
+    play.open()
+    assert box(page.locator("header")).height <= 50
     for size, seed in (("beginner", 3), ("expert", 5)):
         game = play.open_link(size, seed, (4, 4))
         bar = page.locator("#play-bar")
         for name in ("Open", "Flag", "Hint", "Undo", "More"):
             expect(bar.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        place = box(bar)
+        assert place.bottom == 844
         play.hint.tap()
         expect(play.message).to_be_in_viewport(ratio=1)
+        assert box(bar) == place
         (hint,) = mw.hints(game.position, skip_mines=True)
-        expect(play.cell(hint.safe[0])).to_be_in_viewport(ratio=1)
+        page.wait_for_timeout(100)  # it is scrolled into view, above the strip
+        assert box(play.cell(hint.safe[0])).bottom <= box(page.locator("#play-below")).y
     expect(page.locator("#play aside")).to_have_count(0)
     page.locator("#open-more").tap()
     expect(page.get_by_role("slider", name="Overview")).to_be_visible()
+    assert not scrolls_sideways(page)
+
+
+@DESKTOP
+def test_a_desktop_zoomed_to_twice_its_size_is_no_phone(page: Page, play: PlayView) -> None:
+    """It has the panel, with an overview of a board that is cut; the best move is in view."""
+    page.set_viewport_size({"width": 720, "height": 450})
+    play.open_link("expert", 36, (3, 3))
+    expect(page.locator("#play-bar")).to_have_count(0)
+    expect(page.get_by_role("slider", name="Overview")).to_be_visible()
+    play.board.evaluate("frame => frame.scrollTo(1000, 1000)")
+    press(page, "Probabilities")
+    best = page.locator("#play-board .best")
+    expect(best).to_have_count(1)
+    frame, star = box(play.board), box(best)
+    assert frame.x <= star.x
+    assert star.right <= frame.right
     assert not scrolls_sideways(page)
 
 

@@ -60,7 +60,13 @@ def test_the_end_leaves_the_board_in_place(page: Page, play: PlayView) -> None:
     for name in ("New game", "Review this game", "Undo"):
         expect(play.end_button(name)).to_be_in_viewport(ratio=1)
     assert box(play.board) == place
-    expect(fact(page, "Survival chance")).to_have_text("0 %")  # of a certain mine
+    expect(play.end).not_to_contain_text(re.compile("guess|chance"))  # it was a blunder
+    expect(play.message).to_have_text(re.compile(r"so .*\br\dc\d\b.* (is a mine|are mines)\.$"))
+    expect(page.locator("#play-board .clue").first).to_be_attached()
+    safe = page.locator("#play-board .hint-safe")
+    expect(safe).to_have_count(0)
+    page.get_by_role("button", name="Safe instead").click()
+    expect(safe).to_have_count(1)
     page.get_by_role("button", name="Replay this board").focus()
     page.keyboard.press("Enter")
     focused = page.get_by_role("grid", name="Board").locator(":focus")

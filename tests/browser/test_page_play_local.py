@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import minewise as mw
 from tests.browser.conftest import SIZES, Server, hold, opened
-from tests.browser.in_page import DESKTOP
+from tests.browser.in_page import DESKTOP, press
 from tests.browser.play_view import PlayView, board_rows, safe_cells, store
 
 pytestmark = DESKTOP
@@ -149,3 +151,37 @@ def test_a_link_to_no_board_leaves_the_game(
     expect(play.message).to_contain_text("do not fit")
     expect(play.hidden).to_have_count(81)
     console_errors.clear()
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+          Object.defineProperty(window, name, {
+            get() { throw new DOMException("denied", "SecurityError"); }
+          });""",
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }",
+    ],
+    ids=["blocked", "full"],
+)
+def test_a_browser_that_keeps_nothing_loses_nothing_but_the_memory_of_it(
+    page: Page, play: PlayView, refusal: str
+) -> None:
+    page.add_init_script(refusal)
+    page.goto("#/play?size=beginner&seed=3&start=4,4")
+    game = mw.Game.new("beginner", seed=3, start=(4, 4))
+    play.wait_for(game)
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("This browser does not keep what you play and set here")
+    press(notice, "OK")
+    press(page, "Probabilities")
+    play.win(game)
+    expect(play.end).to_contain_text("Won in")
+    page.get_by_role("navigation").get_by_role("link", name="History").click()
+    expect(
+        page.get_by_role("table", name="Games, the latest first").locator("tbody tr")
+    ).to_have_count(1)
+    page.get_by_role("navigation").get_by_role("link", name="Play").click()
+    press(page.locator("#play-end"), "New game")
+    expect(play.cells).to_have_count(81)
+    expect(notice).to_be_hidden()

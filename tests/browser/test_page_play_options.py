@@ -181,7 +181,7 @@ def test_a_game_is_won_by_doing_what_hints_say(page: Page, play: PlayView, size:
 def test_probabilities_end_with_their_game(
     page: Page, play: PlayView, screenshot: Screenshot
 ) -> None:
-    """The best moves are on the board, with the win chance beside them, also if cells are safe."""
+    """A star is at a guess only, and none is beside a hint; the win chance is always shown."""
     game = play.open_link("9x9x10", 3, (4, 4))
     assert mw.analyze(game.position).safe
     heat = page.locator("#play-board canvas").first
@@ -190,13 +190,12 @@ def test_probabilities_end_with_their_game(
     expect(heat).to_be_visible()
     expect(page.locator("#play-help")).to_have_text("help used: no record")
     expect(analysis).to_contain_text("Win chance")
-    expect(analysis).to_contain_text(re.compile(r"Best move\s*r\dc\d, safe"))
-    expect(page.locator("#play-board .cell.best")).to_have_count(1)
-    expect(page.locator("#play-board .cell.candidate")).to_have_count(2)
+    expect(analysis).not_to_contain_text("est")  # best move, next best
+    stars = page.locator("#play-board .cell:is(.best, .candidate)")
+    expect(stars).to_have_count(0)
     screenshot("play-heat")
     page.keyboard.press("p")
     expect(heat).to_be_hidden()
-    expect(page.locator("#play-board .cell.best")).to_have_count(0)
     expect(analysis).to_have_count(0)
     page.keyboard.press("p")
     expect(heat).to_be_visible()
@@ -211,6 +210,12 @@ def test_probabilities_end_with_their_game(
     expect(play.end).to_be_visible()
     page.keyboard.press("z")
     expect(heat).to_be_hidden()
+    play.open_link("9x9x30", 7, (4, 4))
+    page.keyboard.press("p")
+    expect(stars).to_have_count(3)
+    play.hint.click()
+    expect(page.locator("#play-board .hint-guess")).to_have_count(1)
+    expect(stars).to_have_count(0)
 
 
 @PHONE
@@ -266,20 +271,6 @@ def test_the_page_leads_to_the_board_by_keyboard(page: Page, play: PlayView) -> 
         f"r3c3 is empty, {len(opened)} cells opened in rows {min(rows)} to {max(rows)}, "
         f"columns {min(columns)} to {max(columns)}. {len(safe_cells(game))} safe cells left."
     )
-
-
-@DESKTOP
-def test_rows_and_columns_are_lit_with_help_alone(page: Page, play: PlayView) -> None:
-    game = play.open_link("6x6x6", 2, (3, 3))
-    lit = page.locator("#play-board .cell.lit")
-    play.cell(safe_cells(game)[0]).hover()
-    expect(lit).to_have_count(0)
-    page.keyboard.press("h")
-    expect(play.message).not_to_be_empty()
-    play.cell(safe_cells(game)[1]).hover()
-    expect(lit).to_have_count(11)
-    play.win(game)
-    expect(lit).to_have_count(0)
 
 
 @PHONE

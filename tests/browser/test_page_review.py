@@ -77,16 +77,14 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     escape = f"Click {at + 1}, {cell_name(game.history[at].cell)}: {risk_told}"
     facts.get_by_role("button", name=escape).click()
     expect(message(page)).to_contain_text(f"Click {at + 1} of {count}")
-    cost = re.compile(rf"Click {count}, .*: −.* win probability")
-    facts.get_by_role("button", name=cost).click()
-    expect(message(page)).to_contain_text(f"Click {count} of {count}")
+    expect(facts).to_contain_text(re.compile("Costliest guess.*Click 2.*Blunders"))
     controls = box(page.get_by_role("group", name="Playback controls"))
     assert size == "phone" or controls.y >= box(page.locator("#review-board")).bottom
 
 
 def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
     game, at = lost_game()
-    review = REVIEW | {"cause": "provable", "missed": {"counting": 1}}
+    review = REVIEW | {"cause": "blunder", "missed": {"counting": 1}}
     lost = {"id": "lost", "result": "lost", "review": review}
     add(page, lost, file=game_json.to_dict(game))
     page.goto("#/review?history=lost")
@@ -97,7 +95,7 @@ def test_a_missed_technique_leads_to_its_lesson_and_back(page: Page) -> None:
     expect(link).to_be_hidden()
     page.keyboard.press("n")
     link.click()
-    expect(page.locator("#practice-title")).to_have_text("Lesson: Counting")
+    expect(page.locator("#learn-title")).to_have_text("Lesson: Counting")
     page.get_by_text("You missed it in your game of").get_by_role("link").click()
     expect(message(page)).to_contain_text(f"Click {at + 1} of {len(game.history)}")
 
@@ -157,7 +155,7 @@ def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     fatal = game.history[-1].cell
-    expect(text).to_contain_text(f"{cell_name(fatal)} was a provable mine.")
+    expect(text).to_contain_text(f"{cell_name(fatal)} was a blunder: it hit a certain mine.")
     expect(text).to_contain_text(re.compile(rf"so .*{cell_name(fatal)}.* (is a mine|are mines)"))
     expect(text).not_to_contain_text("safe")
     cell = PlayView(page).cell(fatal)
@@ -165,7 +163,7 @@ def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
     expect(cell).to_have_accessible_name(re.compile("mine, exploded"))
     expect(page.locator("#review .clue").first).to_be_visible()
     expect(page.locator("#review").locator(".hint-safe, .hint-guess")).to_have_count(0)
-    screenshot("review-provable")
+    screenshot("review-blunder")
     assert violations(page) == []
     page.locator("#review-chart .win").wait_for(state="attached")
     line = str(page.locator("#review-chart .win").get_attribute("d"))
@@ -201,7 +199,8 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, play: PlayView) 
     mine = mw.Game.new(SIZE, seed=SEED, start=FIRST).board.mines[0]
     play.open_link(SIZE, SEED, FIRST)
     play.cell(mine).click()
-    page.get_by_role("navigation").get_by_role("link", name="Review").click()
+    for link in ("Analyse", "Replay"):
+        page.get_by_role("navigation").get_by_role("link", name=link).click()
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
     first = message(page).inner_text()
     saved = download(page, "Save game")

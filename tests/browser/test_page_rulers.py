@@ -53,17 +53,24 @@ def test_numbers_stand_where_their_cells_do(
 def test_the_row_and_column_pointed_at_and_of_the_focus_stand_out(
     page: Page, play: PlayView
 ) -> None:
-    """Their numbers; nothing lies over the board itself."""
-    play.open()
+    """Their numbers, and a ring at the focus once keys move it; nothing lies over the board."""
+    play.open_link("beginner", 3, (4, 4))
+    marks = page.locator("#play-board canvas.marks")
+    expect(play.cells.and_(page.locator(":focus"))).to_have_count(1)
+    page.keyboard.press("h")
+    expect(play.message).to_contain_text("r")
+    page.keyboard.press("d")
+    expect(play.message).to_have_text("")
+    expect(marks).to_be_hidden()
     highlighted = page.locator("#play .ruler .highlighted")  # of the column, then of the row
     for row, column in ((6, 3), (1, 8)):
         play.cell((row, column)).hover()
         expect(highlighted).to_have_text([str(column), str(row)])
-        expect(page.locator("#play-board .lit")).to_have_count(0)
     page.mouse.move(1, 1)
     expect(highlighted).to_have_count(0)
     play.cell((4, 4)).focus()
     page.keyboard.press("ArrowDown")
     expect(highlighted).to_have_text(["4", "5"])
+    expect(marks).to_be_visible()
     page.locator("#hint").focus()
     expect(highlighted).to_have_count(0)

@@ -13,7 +13,7 @@ from serving import Server
 
 import minewise as mw
 from tests.browser.board_stage import DRAWN, Stage
-from tests.browser.conftest import opened
+from tests.browser.conftest import FIRST_VISIT, opened
 from tests.browser.play_view import PlayView
 
 SCALES = ((1, 16), (1, 24), (1.25, 24), (1.5, 24), (2, 24), (2.5, 32))  # of the screen; of a cell
@@ -109,17 +109,16 @@ SCREENS = ((2560, 1440), (1920, 1080), (1366, 768), (1024, 768))
 def test_pictures_of_the_whole_page_are_read_back(
     browser: Browser, server: Server, skin: str, theme: Literal["light", "dark"], every: int
 ) -> None:
-    """Rulers, buttons and figures lie around the board, the tour and the focus on a cell."""
+    """Rulers, buttons and figures lie around the board, the line for a first visit below it."""
     first = 5 * (2 * THEMES.index(theme) + (skin == "classic")) % every  # another board and screen
     scenes = list(enumerate(product(SIZES, SCREENS)))[first::every]
     for seed, ((size, start), (width, height)) in scenes:
         dealt = mw.Game.new(size, seed=seed, start=start, start_rule="opening")
         dealt.open(start)
         screen = {"viewport": {"width": width, "height": height}, "color_scheme": theme}
-        is_first = seed % 3 == 0
-        with opened(
-            browser, server, is_first_visit=is_first, reduced_motion="reduce", **screen
-        ) as page:
+        with opened(browser, server, reduced_motion="reduce", **screen) as page:
+            if seed % 3 == 0:
+                page.add_init_script(FIRST_VISIT)
             page.goto(f"#/play?size={size}&seed={seed}&start={start[0]},{start[1]}")
             PlayView(page).wait_for(dealt)
             look = "look => Object.assign(document.documentElement.dataset, look)"

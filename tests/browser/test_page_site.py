@@ -19,7 +19,7 @@ from tests.browser import (
     test_page_pictures,
     test_page_play,
     test_page_play_local,
-    test_page_practice,
+    test_page_learn,
     test_page_replays,
     test_page_review,
     test_page_verdict,
@@ -27,6 +27,7 @@ from tests.browser import (
 )
 from tests.browser.analyse_view import AnalyseView
 from tests.browser.history_view import play_last_click, wait_for_record
+from tests.browser.in_page import press
 from tests.browser.play_view import PlayView, safe_cells
 
 SITE = Path("build/site")
@@ -65,7 +66,7 @@ for function in (
     test_page_pictures.test_other_pictures_are_refused_in_one_line_or_read,
     test_page_play.test_a_board_without_guesses_is_won_by_what_is_seen,
     test_page_play_local.test_clicks_are_painted_at_once_and_without_a_request,
-    test_page_practice.test_every_safe_cell_of_a_lesson_is_found,
+    test_page_learn.test_every_safe_cell_of_a_lesson_is_found,
     test_page_replays.test_a_replay_is_opened_with_the_figures_of_its_player,
     test_page_review.test_the_game_played_last_is_reviewed_and_saved,
     test_page_watch.test_a_game_is_watched_to_its_end_and_stepped_through,
@@ -141,9 +142,9 @@ def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_
     expect(play.message).to_contain_text(hint.text[1:])
     play.win(game)
     expect(play.message).to_contain_text("Won in")
-    for view in ("Practice", "Analyse", "Watch", "Review", "History"):
-        page.get_by_role("navigation").get_by_role("link", name=view).click()
-        expect(page.locator(f"#{view.lower()}")).to_be_visible()
+    for view in ("learn", "analyse", "watch", "review", "history"):
+        page.locator(f".places [href='#/{view}']").click()
+        expect(page.locator(f"#{view}")).to_be_visible()
     expect(
         page.get_by_role("table", name="Games, the latest first").locator("tbody tr")
     ).to_have_count(1)
@@ -164,6 +165,23 @@ def test_it_can_be_installed(page: Page) -> None:
         assert answer.ok
         if width != "any":
             assert Image.open(BytesIO(answer.body())).size == (int(width), int(width))
+
+
+def test_without_the_engine_the_page_says_what_works_and_tries_again(
+    page: Page, play: PlayView, console_errors: list[str]
+) -> None:
+    page.context.route("**/engine/worker.js", lambda route: route.abort())
+    play.open()
+    play.hint.click()
+    missing = "Hints, analyses and no-guess boards need the engine, which could not be loaded."
+    expect(play.message).to_contain_text(missing)
+    press(page, "No-guess")
+    play.cells.first.click()
+    expect(play.message).to_contain_text(missing)
+    page.context.unroute("**/engine/worker.js")
+    press(page, "Try again")
+    play.check_opened((0, 0))
+    console_errors.clear()  # of the file that did not come
 
 
 def test_a_game_is_played_while_the_engine_loads(

@@ -9,9 +9,10 @@ import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { Sheet } from "../../components/sheet";
 import { CellDetails } from "../../help/cell-details";
+import { guesses } from "../../help/guesses";
 import { HintLevel, HintSteps, HintText } from "../../help/hint-panel";
 import { ANALYSE } from "../../texts/analyse";
-import { analysis, bestCells, cancel, isOn, result, schedule } from "./analysis";
+import { analysis, cancel, isOn, result, schedule } from "./analysis";
 import { BoardForm } from "./board-form";
 import { refused } from "./import";
 import { Link } from "./link";
@@ -248,7 +249,7 @@ function Legend({ bench }: { bench: Workbench }) {
   const shown = isOn.value ? analysis.value : null;
   if (!shown) return null;
   const { enclosed, dead } = shown;
-  const [best, ...others] = bestCells(shown);
+  const [best, ...others] = guesses(shown);
   const elsewhere = bench.interiorRisk.value;
   const marks: [string, boolean, string][] = [
     ["best", best !== undefined, ANALYSE.best],

@@ -1,7 +1,7 @@
 /** The analysis of the position, requested when the edits pause. */
 
 import { computed, signal } from "@preact/signals";
-import type { Cell, Impossible, PositionAnalysis } from "../../engine/api";
+import type { Impossible, PositionAnalysis } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import type { Position } from "../../links/position";
 import { editor, requestOf } from "./state";
@@ -16,7 +16,6 @@ export type Result =
 
 const DELAY = 120;
 const SLOW_AFTER = 350;
-const CANDIDATES = 2;
 
 /** Whether positions are analysed. */
 export const isOn = signal(true);
@@ -29,12 +28,6 @@ export const analysis = computed(() => {
   const { value } = result;
   return value?.kind === "answer" && value.position === editor.position ? value.analysis : null;
 });
-
-/** The best move, then the next best; an estimate without win probabilities has its safest cell. */
-export function bestCells({ best_moves: best, safest }: PositionAnalysis): Cell[] {
-  if (best?.moves.length) return best.moves.slice(0, 1 + CANDIDATES).map(({ cell }) => cell);
-  return safest && safest.probability < 1 ? [safest.cell] : [];
-}
 
 let timer = 0;
 let slowTimer = 0;

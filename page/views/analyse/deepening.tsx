@@ -5,6 +5,7 @@ import { cellName, nonBreaking, sentence } from "../../common/format";
 import type { Cell, Deepening } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
+import { guesses } from "../../help/guesses";
 import { ANALYSE, SETTLED } from "../../texts/analyse";
 import { analysis } from "./analysis";
 import { editor, requestOf } from "./state";
@@ -53,8 +54,9 @@ function stop() {
 /** @param onFocus moves the focus to a cell */
 export function DeepeningPanel({ onFocus }: { onFocus: (cell: Cell) => void }) {
   const { answer, error, isRunning } = state.value;
-  const best = analysis.value?.best_moves;
-  if (!answer && !isRunning && !error && (!best?.moves.length || best.exact)) return null;
+  const { value } = analysis;
+  const isOffered = value && guesses(value).length > 0 && !value.best_moves?.exact;
+  if (!answer && !isRunning && !error && !isOffered) return null;
   return (
     <div class="deepening">
       <button type="button" onClick={isRunning ? stop : start}>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { cellName, formatNumber, nonBreaking, sentence } from "../../common/format";
 import { Term } from "../../components/facts";
 import type { Cell, PositionAnalysis } from "../../engine/api";
+import { guesses } from "../../help/guesses";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, type Conflict, isOn, type Result, result } from "./analysis";
 import { DeepeningPanel } from "./deepening";
@@ -94,7 +95,7 @@ function answerLine(analysis: PositionAnalysis): [string, string, boolean] {
 function Answer({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focus }) {
   const { best_moves: best, safe, mines, safest, enclosed, dead, wrong_flags } = analysis;
   const isExact = analysis.method === "exact";
-  const [first, ...others] = best?.moves ?? [];
+  const [first, ...others] = guesses(analysis);
   const move = ({ cell, win_probability: wins }: typeof first) => (
     <CellButton cell={cell} onFocus={onFocus}>
       {ANALYSE.wins(cell, ANALYSE.chance(wins, best?.exact ?? false))}
@@ -102,7 +103,7 @@ function Answer({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Fo
   );
   return (
     <>
-      {best && first && (
+      {best?.moves.length && (
         <p class="win">
           <b>{nonBreaking(ANALYSE.chance(best.win_probability, best.exact))}</b>{" "}
           <span>
@@ -143,13 +144,15 @@ function Answer({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Fo
 
 /** The best move in a line, for small screens. */
 export function BestLine() {
-  const best = isOn.value ? analysis.value?.best_moves : null;
-  if (!best?.moves.length) return null;
-  const [{ cell }] = best.moves;
+  const shown = isOn.value ? analysis.value : null;
+  if (!shown?.best_moves?.moves.length) return null;
+  const best = shown.best_moves;
+  const chance = ANALYSE.chance(best.win_probability, best.exact);
+  const [guess] = guesses(shown);
+  if (!guess) return nonBreaking(`${ANALYSE.winChance} ${chance}`);
   return (
     <>
-      <i class="sample best" />{" "}
-      {nonBreaking(ANALYSE.wins(cell, ANALYSE.chance(best.win_probability, best.exact)))}
+      <i class="sample best" /> {nonBreaking(ANALYSE.wins(guess.cell, chance))}
     </>
   );
 }

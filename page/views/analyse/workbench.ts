@@ -6,9 +6,10 @@ import { cellName } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
+import { markGuesses } from "../../help/guesses";
 import { Hints } from "../../help/hints";
 import { ANALYSE } from "../../texts/analyse";
-import { analysis, bestCells, isOn, result } from "./analysis";
+import { analysis, isOn, result } from "./analysis";
 import { Brush } from "./brush";
 import { OutcomeChoice } from "./outcome-picker";
 import { doubts, picture } from "./picture";
@@ -45,9 +46,6 @@ export class Workbench {
     new Brush(board, this.tool, this.player);
     board.addEventListener("heat", () => {
       this.interiorRisk.value = board.interiorRisk;
-    });
-    effect(() => {
-      board.hasGuides = this.hints.hint.value !== null;
     });
     effect(() => this.showPosition());
     effect(() => this.showAnalysis());
@@ -90,9 +88,7 @@ export class Workbench {
     board.mark(wrong_flags, "wrong");
     board.mark(enclosed, "enclosed");
     board.mark(dead, "dead");
-    const [best, ...others] = bestCells(value.analysis);
-    if (best) board.mark([best], "best");
-    board.mark(others, "candidate");
+    markGuesses(board, value.analysis);
   }
 
   private showDoubts() {
@@ -166,6 +162,7 @@ export class Workbench {
   }
 
   focusCell([row, column]: Cell) {
+    this.board.showsFocus = true;
     this.board.focus(row * this.board.columns + column);
   }
 }

@@ -2,6 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { cellName, percent } from "../../common/format";
+import { browser } from "../../common/stored";
 import type { FlagsMove } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { deal } from "../../game/deal";
@@ -31,9 +32,7 @@ export const isFailed = signal(false);
 export const shown = signal(view(dealt()));
 /** All moves of the position, best first; null until they are known. */
 export const moves = signal<FlagsMove[] | null>(null);
-export const record = signal<Partial<Record<Level, Results>>>(
-  JSON.parse(localStorage.getItem(RECORD_KEY) ?? "{}"),
-);
+export const record = signal(browser.value<Partial<Record<Level, Results>>>(RECORD_KEY) ?? {});
 export const isYourTurn = computed(() => !shown.value.over && shown.value.turn === 0);
 
 /** The mines that minewise took since the player's last move, and what that move was worth. */
@@ -168,5 +167,5 @@ function end({ winner, scores: [you, other] }: FlagsGame) {
   const results: Results = [...(record.value[level.value] ?? [0, 0, 0])];
   results[winner ?? 2]++;
   record.value = { ...record.value, [level.value]: results };
-  localStorage.setItem(RECORD_KEY, JSON.stringify(record.value));
+  browser.set(RECORD_KEY, JSON.stringify(record.value));
 }

@@ -5,6 +5,7 @@
  * page is closed, and are written again with the next change. Other tabs are told of changes.
  */
 
+import { isForgetful } from "../../common/stored";
 import type { Stores } from "./database";
 import { Database, resultOf, StorageError } from "./database";
 import type { GameRecord } from "./record";
@@ -173,6 +174,7 @@ class GameStore {
   fail(error: unknown) {
     if (!(error instanceof StorageError)) throw error;
     this.problem = error.message;
+    isForgetful.value = true;
   }
 
   announce() {

@@ -42,14 +42,14 @@ export function checkedRecord(value: unknown): GameRecord {
 }
 
 /**
- * Returns a copy of the sums of a review, or null if they are incomplete: the game is then reviewed
- * again.
+ * Returns a copy of the sums of a review, or null if they are incomplete, or of an earlier page, which
+ * counted blunders as guesses: the game is then reviewed again.
  */
 function checkedReview(value: unknown): Review | null {
   if (value == null) return null;
   try {
     const fields = asObject(value, '"review"');
-    const causes = ["first", "forced", "avoidable", "provable", "unknown"] as const;
+    const causes = ["first", "forced", "avoidable", "blunder", "unknown"] as const;
     const missed = Object.entries(asObject(fields.missed, '"missed"'));
     return {
       guesses: number(fields, "guesses"),

@@ -28,7 +28,7 @@ export interface Review {
   complete: boolean;
 }
 
-export type Cause = "first" | "forced" | "avoidable" | "provable" | "unknown";
+export type Cause = "first" | "forced" | "avoidable" | "blunder" | "unknown";
 
 export interface GameRecord {
   id: string;
@@ -176,10 +176,8 @@ export function summaryOf(review: GameReview): Review {
  *
  * @param last the click that hit a mine
  */
-function causeOf({ kind, risk }: Click): Cause {
-  if (kind === "first" || kind === "forced") return kind;
-  if (kind === "avoidable") return risk === 1 ? "provable" : "avoidable";
-  return "unknown";
+function causeOf({ kind }: Click): Cause {
+  return kind === "safe" ? "unknown" : kind;
 }
 
 /**

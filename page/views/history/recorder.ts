@@ -14,19 +14,12 @@ import type { SavedGame } from "./saved-game";
  *
  * @param file the saved game
  * @param seedChosen whether the player chose the board
- * @returns the reason why the game is not stored, or empty
  */
-export async function recordGame(
-  game: GameView,
-  file: SavedGame,
-  seedChosen: boolean,
-): Promise<string> {
+export async function recordGame(game: GameView, file: SavedGame, seedChosen: boolean) {
   const known = await gameStore.record(game.id);
   if (!known) await addGame(game, file, seedChosen);
   else if (known.undos < game.undos) await noteLaterEnd(game);
-  const problem = gameStore.problem;
   complete();
-  return problem;
 }
 
 async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {

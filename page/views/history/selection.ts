@@ -4,6 +4,7 @@
  */
 
 import { computed, signal } from "@preact/signals";
+import { tab } from "../../common/stored";
 import { boardType } from "./board-type";
 import type { GameRecord } from "./record";
 import { hadHelp } from "./statistics";
@@ -47,10 +48,9 @@ export const selected = computed(() =>
 
 export function select(change: Partial<Selection>) {
   selection.value = { ...selection.value, ...change };
-  sessionStorage.setItem(KEY, JSON.stringify({ ...selection.value, period: "" }));
+  tab.set(KEY, JSON.stringify({ ...selection.value, period: "" }));
 }
 
 function saved(): Selection {
-  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-  return { board: null, help: "", period: "", ...stored };
+  return { board: null, help: "", period: "", ...tab.value<Selection>(KEY) };
 }

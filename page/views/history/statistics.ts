@@ -93,7 +93,7 @@ export function lossCauses(records: GameRecord[]) {
   const causes: Record<Cause, number> = {
     forced: 0,
     avoidable: 0,
-    provable: 0,
+    blunder: 0,
     first: 0,
     unknown: 0,
   };

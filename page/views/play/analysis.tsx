@@ -3,24 +3,30 @@
 import type { BoardView } from "../../board/board";
 import { cellName, nonBreaking, percent, wholePercent } from "../../common/format";
 import { Facts } from "../../components/facts";
-import type { PositionAnalysis as Answer, WinProbability } from "../../engine/api";
+import type { PositionAnalysis as Answer } from "../../engine/api";
+import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
+import { guesses, markGuesses } from "../../help/guesses";
 import { ANALYSIS } from "../../texts/play";
 import { markAssisted } from "./best-times";
 import type { GameSession } from "./session";
 import { analysis, isAnalysed } from "./state";
 
 const DELAY = 30;
-/** The moves after the best one that are marked, too. */
-const CANDIDATES = 2;
+/** The number of guesses that are listed. */
+const SHOWN = 3;
 
 export class Analysis {
   private readonly latest: Latest<"analyze">;
+  /** Whether the player has just asked for it: the best move is then scrolled into view. */
+  private isNew = false;
 
   constructor(
     private readonly board: BoardView,
     private readonly session: GameSession,
-    onError: (error: Error) => void,
+    /** Whether a hint is shown, whose cell is the only accent. */
+    private readonly isHinted: () => boolean,
+    onError: (error: EngineError) => void,
   ) {
     const show = (answer: Answer) => this.show(answer);
     this.latest = new Latest(
@@ -34,6 +40,7 @@ export class Analysis {
 
   toggle() {
     isAnalysed.value = !isAnalysed.value;
+    this.isNew = isAnalysed.value;
     this.update();
   }
 
@@ -54,41 +61,44 @@ export class Analysis {
     this.board.unmark(["best", "candidate"]);
     if (!answer) return;
     this.board.showProbabilities(answer.mine_probability);
-    const [best, ...others] = (answer.best_moves?.moves ?? []).map(({ cell }) => cell);
-    if (best) this.board.mark([best], "best");
-    this.board.mark(others.slice(0, CANDIDATES), "candidate");
+    if (this.isHinted()) return;
+    markGuesses(this.board, answer);
+    const [best] = guesses(answer);
+    if (best && this.isNew) this.board.scrollTo(best.cell);
+    this.isNew = false;
   }
 }
 
-/** The win chance and the best move in one line. */
+/** The win chance in one line, with the best guess if one must guess. */
 export function AnalysisLine() {
-  const moves = analysis.value?.best_moves;
-  if (!moves?.moves.length) return null;
+  const { value } = analysis;
+  if (!value?.best_moves?.moves.length) return null;
+  const moves = value.best_moves;
   const chance = winChance(moves.win_probability, moves.exact);
-  return <p class="note">{ANALYSIS.line(chance, cellName(moves.moves[0].cell))}</p>;
+  const [best] = guesses(value);
+  return <p class="note">{ANALYSIS.line(chance, best ? cellName(best.cell) : "")}</p>;
 }
 
 function winChance(share: number, isExact: boolean) {
   return nonBreaking(isExact ? percent(share) : ANALYSIS.about(wholePercent(share)));
 }
 
-function bestMove({ cell, mine_probability: risk }: WinProbability) {
-  return risk ? ANALYSIS.risky(cellName(cell), percent(risk)) : ANALYSIS.safe(cellName(cell));
-}
-
-/** The win chance, the best move and the next ones. */
+/** The win chance, and the guesses if one must guess. */
 export function AnalysisFacts() {
-  const moves = analysis.value?.best_moves;
-  if (!moves?.moves.length) return null;
+  const { value } = analysis;
+  if (!value?.best_moves?.moves.length) return null;
+  const moves = value.best_moves;
   const chance = (share: number) => winChance(share, moves.exact);
-  const [best, ...others] = moves.moves;
-  const next = others
-    .slice(0, CANDIDATES)
-    .map(({ cell, win_probability }) => ANALYSIS.move(cellName(cell), chance(win_probability)));
-  const rows: [string, string][] = [
-    [ANALYSIS.winChance, chance(moves.win_probability)],
-    [ANALYSIS.best, bestMove(best)],
-  ];
-  if (next.length) rows.push([ANALYSIS.next, next.join(", ")]);
+  const rows: [string, string][] = [[ANALYSIS.winChance, chance(moves.win_probability)]];
+  const [best, ...others] = guesses(value).slice(0, SHOWN);
+  if (best)
+    rows.push([ANALYSIS.best, ANALYSIS.risky(cellName(best.cell), percent(best.mine_probability))]);
+  if (others.length)
+    rows.push([
+      ANALYSIS.next,
+      others
+        .map(({ cell, win_probability: wins }) => ANALYSIS.move(cellName(cell), chance(wins)))
+        .join(", "),
+    ]);
   return <Facts id="play-analysis" label={ANALYSIS.title} rows={rows} />;
 }

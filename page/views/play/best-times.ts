@@ -1,7 +1,7 @@
 /** The best times, saved in this browser, one for each type of board. */
 
 import { guessingOf } from "../../common/deal";
-import { stored } from "../../common/stored";
+import { browser, stored } from "../../common/stored";
 import type { GameView } from "./game-view";
 
 const TIMES_KEY = "minewise-best";
@@ -15,12 +15,8 @@ function boardType(game: GameView) {
 }
 
 function loadTimes(): Record<string, number> {
-  try {
-    const stored = JSON.parse(localStorage.getItem(TIMES_KEY) ?? "{}");
-    return stored && typeof stored === "object" ? stored : {};
-  } catch {
-    return {};
-  }
+  const stored = browser.value<Record<string, number>>(TIMES_KEY);
+  return stored && typeof stored === "object" ? stored : {};
 }
 
 /** Returns the best time on boards of this type, or null. */
@@ -54,9 +50,6 @@ export function recordTime(game: GameView, isSeedChosen: boolean): boolean {
   if (game.clicks < 2) return false; // won by the first click
   const best = bestTime(game);
   if (isHelped(game) || isSeedChosen || (best !== null && best <= game.seconds)) return false;
-  localStorage.setItem(
-    TIMES_KEY,
-    JSON.stringify({ ...loadTimes(), [boardType(game)]: game.seconds }),
-  );
+  browser.set(TIMES_KEY, JSON.stringify({ ...loadTimes(), [boardType(game)]: game.seconds }));
   return true;
 }

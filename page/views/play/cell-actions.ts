@@ -94,7 +94,7 @@ export class CellActions {
         ...actions("flag", options.noFlags.value ? [] : bare),
         ...actions("open", guess ? [guess.cell] : safe),
       );
-    this.view.board.focus(this.view.board.focused, { preventScroll: true });
+    this.view.board.takeFocus();
   }
 }
 

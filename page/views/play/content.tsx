@@ -15,18 +15,16 @@ import { EndCard } from "./end-card";
 import { FiguresPanel } from "./figures";
 import { KeyList } from "./key-list";
 import type { Play } from "./play";
-import { announcement, game, isLeftOffered, isOver, message } from "./state";
+import { announcement, firstSteps, game, isLeftOffered, isOver, message } from "./state";
 import { Status } from "./status";
 import { BoardButtons, Tools } from "./tools";
-import { Tour } from "./tour";
 import { ZoomPanel } from "./zoom";
 
 export function Content({ view }: { view: Play }) {
   return (
     <>
-      <section class="table" aria-label={PLAY.game}>
+      <section class="table" aria-label={PLAY.game} data-hint={message.value === "hint" || null}>
         <Choice onStart={(settings) => view.start(settings)} />
-        <Tour />
         <Status onNew={() => view.startSame()} />
         <Kind />
         <BoardHost
@@ -37,10 +35,12 @@ export function Content({ view }: { view: Play }) {
           onReady={(board) => view.use(board)}
         />
         {isCompact.value && <EndCard view={view} />}
-        <div id="play-below" class="below dock">
-          <Message view={view} />
-          <BackToLeft view={view} />
-          {isCompact.value && <AnalysisLine />}
+        <div id="play-below" class="dock">
+          <div class="below">
+            <Message view={view} />
+            <BackToLeft view={view} />
+            {isCompact.value && <AnalysisLine />}
+          </div>
           {isCompact.value && <Bar view={view} />}
         </div>
         <p id="play-announcement" class="visually-hidden" role="status">
@@ -97,8 +97,13 @@ function Message({ view }: { view: Play }) {
   return (
     <>
       <p id="play-message" class={`message ${!isHint && shown.isError ? "bad" : ""}`} role="status">
-        {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text)}
+        {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text || firstSteps.value)}
       </p>
+      {!isHint && shown.action && (
+        <button type="button" onClick={shown.action.act}>
+          {shown.action.label}
+        </button>
+      )}
       {isHint && (
         <>
           <HintSteps of={view.hints} />

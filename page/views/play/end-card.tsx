@@ -46,7 +46,7 @@ export function EndCard({ view }: { view: Play }) {
         </button>
       </div>
       <p id="play-history" class="note bad" role="status">
-        {recordProblem.value && PLAY.notKept(recordProblem.value)}
+        {recordProblem}
       </p>
     </section>
   );
@@ -90,7 +90,7 @@ function comparison(game: GameView): [string, string][] {
   const costliest = review.value?.moments.find(({ kind }) => kind === "costliest guess");
   if (costliest) rows.push([END.costliest, costliest.text]);
   if (luck.value?.true_guesses) rows.push([END.asked, asked(luck.value)]);
-  if (luck.value) rows.push([END.luck, percent(survival(game))]);
+  if (luck.value?.guesses) rows.push([END.luck, percent(luck.value.luck)]);
   if (standing.value) rows.push([END.goal, goal(game)]);
   return rows;
 }
@@ -98,12 +98,6 @@ function comparison(game: GameView): [string, string][] {
 /** Returns the number of true guesses, and the chance that they asked for. */
 function asked({ true_guesses, survival }: Luck) {
   return END.askedFor(true_guesses, percent(survival));
-}
-
-/** Returns the probability of surviving all risks that were taken; a certain mine leaves none. */
-export function survival({ status }: GameView) {
-  if (status === "lost" && luck.value?.last?.risk === 1) return 0;
-  return luck.value?.luck ?? 1;
 }
 
 function goal({ status, seconds }: GameView) {

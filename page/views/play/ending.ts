@@ -1,7 +1,9 @@
 /** What the end of a game brings: its message, its record, and the risks of its clicks. */
 
-import type { Luck } from "../../engine/api";
+import { cellName } from "../../common/format";
+import type { Cell, Click, GameReview, Luck } from "../../engine/api";
 import { Latest } from "../../engine/latest";
+import { reasonMarks } from "../../playback/reason-marks";
 import { PLAY } from "../../texts/play";
 import { noteRecording } from "../history/recording";
 import type { SavedGame } from "../history/saved-game";
@@ -20,9 +22,7 @@ export class Ending {
 
   constructor(private readonly view: Play) {
     this.luck = new Latest("luck", (luck) => this.showLuck(luck));
-    this.review = new Latest("review", (review) => {
-      if (state.isOver.value) state.review.value = review;
-    });
+    this.review = new Latest("review", (review) => this.showReview(review));
   }
 
   /** Follows a running game; asks for the luck once the clicks pause. */
@@ -57,22 +57,40 @@ export class Ending {
     const isShown = () => game.id === this.view.session.view?.id && state.isOver.value;
     try {
       const { addAndRank } = await import("./own-games");
-      const { problem, standing } = await addAndRank(game, saved, isSeedChosen);
-      if (!isShown()) return;
-      state.recordProblem.value = problem;
-      state.standing.value = standing;
+      const standing = await addAndRank(game, saved, isSeedChosen);
+      if (isShown()) state.standing.value = standing;
     } catch {
       if (isShown()) state.recordProblem.value = PLAY.notLoaded;
     }
   }
 
   private showLuck(luck: Luck) {
-    const game = this.view.session.view;
     state.luck.value = luck;
-    if (game?.status !== "lost") return;
-    const safer = saferCell(luck);
-    const mark = luck.last?.best_risk === 0 ? "hint-safe" : "hint-guess";
-    if (safer) this.view.board.mark([safer], mark);
+    const game = this.view.session.view;
+    if (game?.status !== "lost" || state.review.peek()?.clicks.at(-1)?.proof) return;
     this.view.showMessage(lossMessage(game, luck));
+    const safer = saferCell(luck);
+    if (safer && luck.last?.risk !== 1) this.markBetter(safer, luck.last?.best_risk === 0);
+  }
+
+  private showReview(review: GameReview) {
+    if (!state.isOver.value) return;
+    state.review.value = review;
+    const last = review.clicks.at(-1);
+    if (last?.kind === "blunder") this.showBlunder(last);
+  }
+
+  /** Proves the mine that was hit; a better cell is shown on request, or if there is no proof. */
+  private showBlunder({ proof, best_cell: cell, best_risk: risk }: Click) {
+    const markBetter = () => cell && this.markBetter(cell, risk === 0);
+    if (!proof) return markBetter();
+    for (const [mark, cells] of reasonMarks(proof)) this.view.board.mark(cells, mark);
+    const action = cell && { label: PLAY.better(cellName(cell), risk === 0), act: markBetter };
+    state.message.value = { text: proof.text, isError: false, ...(action && { action }) };
+  }
+
+  private markBetter(cell: Cell, isSafe: boolean) {
+    this.view.board.mark([cell], isSafe ? "hint-safe" : "hint-guess");
+    this.view.board.scrollTo(cell);
   }
 }

@@ -7,7 +7,6 @@ import type { Luck } from "../../engine/api";
 import { PLAY } from "../../texts/play";
 import { bestTime } from "./best-times";
 import { seconds } from "./clock";
-import { survival } from "./end-card";
 import type { GameView } from "./game-view";
 import { game, luck, review } from "./state";
 
@@ -60,7 +59,7 @@ function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
     "Left, right, chords": [game.left, game.right, game.chords].join(", "),
     Guesses: luck ? formatGuesses(luck) : NONE,
     Forced: luck ? String(luck.forced) : NONE,
-    Survival: luck ? percent(survival(game)) : NONE,
+    Survival: luck ? percent(luck.luck) : NONE,
     Hints: String(game.hints),
     Undos: String(game.undos),
     "Best time": time === null ? NONE : `${time.toFixed(2)} s`,

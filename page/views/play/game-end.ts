@@ -43,7 +43,7 @@ export function lossMessage(game: GameView, luck: Luck) {
   if (game.clicks === 1) return `${intro} ${PLAY.firstClick}. ${PLAY.takesBack}`;
   if (!luck.last) return `${intro}. ${PLAY.unknownRisk} ${PLAY.takesBack}`;
   const { risk, best_risk } = luck.last;
-  const riskText = risk === 1 ? PLAY.deducible : PLAY.risk(percent(risk));
+  const riskText = risk === 1 ? PLAY.blunder : PLAY.risk(percent(risk));
   return `${intro}. ${riskText}${comparison(saferCell(luck), best_risk)}. ${PLAY.takesBack}`;
 }
 

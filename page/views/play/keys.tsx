@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { SettingsSection } from "../../common/settings-sheet";
+import { browser } from "../../common/stored";
 import { COMMANDS, SETTINGS } from "../../texts/play";
 
 export type Command = keyof typeof COMMANDS;
@@ -31,8 +32,8 @@ const keys = signal(savedKeys());
 /** Whether any key was changed. */
 const areKeysOwn = computed(() => NAMES.some((name) => keys.value[name] !== DEFAULT_KEYS[name]));
 effect(() => {
-  if (areKeysOwn.value || localStorage.getItem(STORAGE_KEY))
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(keys.value));
+  if (areKeysOwn.value || browser.get(STORAGE_KEY))
+    browser.set(STORAGE_KEY, JSON.stringify(keys.value));
 });
 
 export const keySettings: SettingsSection = {
@@ -109,13 +110,9 @@ function setKey(name: Command, key: string) {
 }
 
 function savedKeys(): Record<Command, string> {
-  try {
-    const saved = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-    const all = NAMES.map((name) => saved?.[name] ?? DEFAULT_KEYS[name]);
-    if (new Set(all).size === all.length && all.every((key) => ALLOWED.test(key)))
-      return Object.fromEntries(NAMES.map((name, i) => [name, all[i]])) as Record<Command, string>;
-  } catch {
-    // not written by this page: use the default
-  }
-  return { ...DEFAULT_KEYS };
+  const saved = browser.value<Partial<typeof DEFAULT_KEYS>>(STORAGE_KEY);
+  const all = NAMES.map((name) => saved?.[name] ?? DEFAULT_KEYS[name]);
+  if (new Set(all).size === all.length && all.every((key) => ALLOWED.test(key)))
+    return Object.fromEntries(NAMES.map((name, i) => [name, all[i]])) as typeof DEFAULT_KEYS;
+  return { ...DEFAULT_KEYS }; // what is saved was not written by this page
 }

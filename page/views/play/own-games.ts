@@ -24,13 +24,13 @@ export interface Standing {
 /**
  * Adds a finished game to the history.
  *
- * @returns why it is not stored, or empty; and its standing, or null if it is not there
+ * @returns its standing, or null if it is not there
  */
 export async function addAndRank(...added: Parameters<typeof recordGame>) {
-  const problem = await recordGame(...added);
+  await recordGame(...added);
   const records = await gameStore.records();
   const record = records.find(({ id }) => id === added[0].id);
-  return { problem, standing: record ? rank(record, records) : null };
+  return record ? rank(record, records) : null;
 }
 
 /** Returns the first game on the board of each day, by day. */

@@ -8,6 +8,7 @@ import { isCompact } from "../../common/compact";
 import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { bringIntoView, find } from "../../common/dom";
 import type { Cell, Detail } from "../../engine/api";
+import type { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
 import { Hints } from "../../help/hints";
@@ -57,10 +58,14 @@ export class Play {
     this.session = new GameSession({
       show: (game, clicked) => this.show(game, clicked),
       showMessage: (message, isError) => this.showMessage(message, isError),
+      showProblem: (...problem) => this.showProblem(...problem),
     });
     this.questionMarks = new QuestionMarks();
-    this.analysis = new Analysis(this.board, this.session, (error) =>
-      this.showMessage(error.message, true),
+    this.analysis = new Analysis(
+      this.board,
+      this.session,
+      () => this.hints.hint.peek() !== null,
+      (error) => this.showProblem(error, () => this.analysis.update()),
     );
     this.ending = new Ending(this);
     this.actions = new CellActions(this);
@@ -131,7 +136,7 @@ export class Play {
   }
 
   focusBoard() {
-    this.board.focus(this.board.focused, { preventScroll: true });
+    this.board.takeFocus();
   }
 
   /**
@@ -148,7 +153,6 @@ export class Play {
     const isDrawn = this.draw(game, isSame ? clicked : undefined, !isSame || wasOver);
     this.board.showOpening(this.session.opening ? [this.session.opening] : []);
     if (isEndNew || !isSame) this.endModes();
-    this.updateGuides();
     this.update(game, isSame);
     if (isDrawn) this.showMessage("");
     if (isEndNew) this.ending.show(game, isSame);
@@ -227,17 +231,18 @@ export class Play {
     if (this.hints.next()) this.session.countHint();
     else {
       const skipMines = options.noFlags.value || !this.board.values.includes("F"); // steps to open cells
-      this.hints.show(await this.session.hint(skipMines));
+      this.hints.show(await this.session.hint(skipMines, () => this.hint()));
     }
     const hint = this.hints.hint.value;
     if (!hint) return;
     state.game.value = this.session.view;
     state.message.value = "hint";
-    this.updateGuides();
+    this.board.unmark(["best", "candidate"]);
     const [target] = hint.guess ? [hint.guess.cell] : [...hint.safe, ...hint.mines];
-    if (target) this.board.scrollTo(target);
-    if (!isCompact.value)
-      requestAnimationFrame(() => bringIntoView(this.board.frame, find("play-below")));
+    requestAnimationFrame(() => {
+      if (!isCompact.value) bringIntoView(this.board.frame, find("play-below"));
+      if (target) this.board.scrollTo(target);
+    });
   }
 
   /** Returns the details of a cell, or null if the game is over. */
@@ -252,12 +257,6 @@ export class Play {
   toggleAnalysis() {
     this.analysis.toggle();
     this.detail.invalidate();
-    this.updateGuides();
-  }
-
-  /** Rows and columns are lit only while there is something to find by their numbers. */
-  updateGuides() {
-    this.board.hasGuides = state.isAnalysed.value || this.hints.hint.value !== null;
   }
 
   /** Returns the parameters of a link to the board. */
@@ -285,6 +284,12 @@ export class Play {
 
   showMessage(text: string, isError: boolean = false) {
     state.message.value = { text, isError };
+  }
+
+  /** @param again tries again what the engine could not answer */
+  showProblem({ message: text, isTemporary }: EngineError, again: () => void) {
+    const action = { label: PLAY.tryAgain, act: again };
+    state.message.value = { text, isError: true, ...(isTemporary && { action }) };
   }
 
   key(key: string) {

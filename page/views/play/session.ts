@@ -35,6 +35,7 @@ interface Handlers {
   /** Shows a state, after a click on a cell. */
   show: (view: GameView, clicked?: Cell) => void;
   showMessage: (text: string, isError?: boolean) => void;
+  showProblem: (problem: EngineError, again: () => void) => void;
 }
 
 const SLOW_AFTER = 400;
@@ -180,8 +181,9 @@ export class GameSession {
    * Asks for the hints of the position; none if there is no answer, or if the game changed meanwhile.
    *
    * @param skipMines whether to leave out steps that find mines alone
+   * @param again asks again if there was no answer
    */
-  async hint(skipMines: boolean): Promise<Hint[]> {
+  async hint(skipMines: boolean, again: () => void): Promise<Hint[]> {
     const { game, view } = this;
     if (!game || game.over) return [];
     try {
@@ -192,7 +194,7 @@ export class GameSession {
       return answer.hints;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      this.handlers.showMessage(error.message, true);
+      this.handlers.showProblem(error, again);
       return [];
     }
   }
@@ -226,7 +228,7 @@ export class GameSession {
     this.opening = cell;
     this.changed();
     const slow = setTimeout(() => this.handlers.showMessage(PLAY.dealing), SLOW_AFTER);
-    let problem = "";
+    let problem: EngineError | null = null;
     try {
       const { mines } = await engine.ask(
         "generate",
@@ -235,22 +237,23 @@ export class GameSession {
       game.place(mines, index);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      problem = error.message;
+      problem = error;
     } finally {
       clearTimeout(slow);
     }
     if (game !== this.game) return;
     this.opening = null;
-    if (problem) this.changed();
-    else this.act({ kind: "open", cell });
-    if (problem) this.handlers.showMessage(problem, true);
+    const open = () => this.act({ kind: "open", cell });
+    if (!problem) return open();
+    this.changed();
+    this.handlers.showProblem(problem, open);
   }
 
   /** Performs actions; before each click, asks the engine for the board as the guessing mode has it. */
   private async settle(game: Game, actions: PlayerAction[], then: () => void) {
     if (this.opening) return;
     let clicked: Cell | undefined;
-    let problem = "";
+    let problem: EngineError | null = null;
     const slow = setTimeout(() => this.handlers.showMessage(PLAY.settling), SLOW_AFTER);
     try {
       for (const action of actions) {
@@ -270,14 +273,14 @@ export class GameSession {
       }
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      problem = error.message;
+      problem = error;
     } finally {
       clearTimeout(slow);
       if (game === this.game) this.opening = null;
     }
     if (clicked) then();
     this.changed(clicked);
-    if (problem) this.handlers.showMessage(problem, true);
+    if (problem) this.handlers.showProblem(problem, () => this.follow(actions, then));
   }
 
   /** Whether a click opens a cell. */

@@ -1,12 +1,21 @@
 /** The state of the view Play: what its components show. */
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
+import { stored } from "../../common/stored";
 import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
+import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
 import type { Standing } from "./own-games";
 
 /** What a click or a tap on a hidden cell does: it opens, flags or inspects the cell. */
 export type Mode = "open" | "flag" | "inspect";
+
+interface Message {
+  text: string;
+  isError: boolean;
+  /** What a button beside the text does. */
+  action?: { label: string; act: () => void };
+}
 
 export const game = signal<GameView | null>(null);
 export const isOver = computed(() => ["won", "lost"].includes(game.value?.status ?? ""));
@@ -26,12 +35,18 @@ export const review = signal<GameReview | null>(null);
 /** Whether the pointer presses a cell. */
 export const isPressed = signal(false);
 /** What is said below the board: the sentence of the hint that is shown, or a text. */
-export const message = signal<"hint" | { text: string; isError: boolean }>({
-  text: "",
-  isError: false,
+export const message = signal<"hint" | Message>({ text: "", isError: false });
+/** Not empty once the player has clicked twice in a game, or has closed the tour that was here. */
+const isKnown = stored<string>("minewise-tour", "");
+effect(() => {
+  if ((game.value?.clicks ?? 0) > 1) isKnown.value = "closed";
 });
+/** What to do on a first visit. */
+export const firstSteps = computed(() =>
+  isKnown.value ? "" : PLAY.firstSteps(matchMedia("(pointer: coarse)").matches),
+);
 export const announcement = signal("");
-/** Why the game is not in the history, or empty. */
+/** Says that the game is not in the history, or empty. */
 export const recordProblem = signal("");
 export const isCustomOpen = signal(false);
 export const areSizesOpen = signal(false);

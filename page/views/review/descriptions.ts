@@ -12,8 +12,8 @@ export function isFatal(game: GameReview, at: number) {
   return game.status === "lost" && at === game.clicks.length - 1;
 }
 
-export function isGuess({ kind }: Click) {
-  return kind === "forced" || kind === "avoidable";
+export function isGuess(click: Click): click is Click & { kind: "forced" | "avoidable" } {
+  return click.kind === "forced" || click.kind === "avoidable";
 }
 
 /** Returns the number of a click, and its time if it is known. */
@@ -27,7 +27,7 @@ export function describeClick(game: GameReview, at: number) {
   const click = game.clicks[at];
   return [
     describeRisk(click),
-    isFatal(game, at) && click.risk !== 1 && texts.hit,
+    isFatal(game, at) && click.kind !== "blunder" && texts.hit,
     recommendation(click)?.text,
     describeValue(click),
     click.risk && click.spent !== null && texts.spent(click.spent),
@@ -43,8 +43,8 @@ function describeRisk(click: Click) {
   if (kind === "first") return texts.first(name);
   if (kind === "safe") return texts.safe(name);
   if (risk === null) return texts.unknown(name);
-  const certain = action === "chord" ? texts.provableChord : texts.provable;
-  const text = `${name} ${risk === 1 ? certain : texts.guess(percent(risk))}`;
+  const isBlunder = kind === "blunder";
+  const text = `${name} ${isBlunder ? texts.blunder : texts.guess(percent(risk))}`;
   if (decisions?.some(({ made }) => made))
     return `${text}. ${describeDecisions(action, decisions)}`;
   if (enclosed) return `${text}. ${texts.unavoidable}`;
@@ -103,6 +103,7 @@ function describeKind({ kind, risk }: Click) {
     safe: texts.entrySafe,
     forced: texts.entryForced(percent(risk ?? 0)),
     avoidable: texts.entryAvoidable(percent(risk ?? 0)),
+    blunder: texts.entryBlunder,
     unknown: texts.entryUnknown,
   };
   return labels[kind];
@@ -114,7 +115,11 @@ export function describeEnd({ status, clicks: made, replay }: GameReview) {
   if (status === "unfinished") return texts.unfinished(made.length);
   const risk = last.risk === null ? "" : texts.lostRisk(percent(last.risk));
   const after = replay ? texts.seconds(replay.time) : clickCount(made.length);
-  return texts.lost(after, cellName(hitMine(last)), last.risk === 1 ? texts.lostProvable : risk);
+  return texts.lost(
+    after,
+    cellName(hitMine(last)),
+    last.kind === "blunder" ? texts.lostBlunder : risk,
+  );
 }
 
 /** Returns the mine that a click hit, the first one of a chord. */
@@ -123,17 +128,13 @@ export function hitMine({ cell, shown }: Click): Cell {
   return mine ? [mine[0], mine[1]] : cell;
 }
 
-function describeSurvival({ status, guesses, luck, clicks }: GameReview) {
-  if (status === "lost" && clicks.length === 1) return texts.firstHit;
-  return guesses ? texts.survival(percent(luck), guesses) : texts.noGuesses;
-}
-
 export function gameFacts(game: GameReview): [string, string][] {
-  const { guesses, forced, avoidable } = game;
+  const { guesses, forced, avoidable, blunders, luck } = game;
   const entries: [string, string][] = [
     ["Guesses", guesses ? texts.guesses(guesses, forced, avoidable) : texts.none],
-    ["Survival chance", describeSurvival(game)],
   ];
+  if (blunders) entries.push(["Blunders", String(blunders)]);
+  if (guesses) entries.push(["Survival chance", texts.survival(percent(luck), guesses)]);
   if (game.true_guesses)
     entries.push(["True guesses", texts.asked(game.true_guesses, percent(game.survival))]);
   if (avoidable) {

@@ -76,7 +76,7 @@ function LessonLink({ click: { proof, advice } }: { click: Click }) {
   return (
     <>
       {" "}
-      <a class="lesson" href={`#/practice?lesson=${technique}`}>
+      <a class="lesson" href={`#/learn?lesson=${technique}`}>
         {texts.practise(techniqueTitle(technique))}
       </a>
     </>

@@ -17,14 +17,15 @@ export interface Recommendation {
 export function recommendation(click: Click): Recommendation | null {
   const { kind, proof, advice, win, best_cell, best_risk } = click;
   if (proof) return { text: proof.text, sums: proof.sums, marks: reasonMarks(proof) };
-  if (kind === "avoidable" && advice?.risk === 0)
+  const isMistake = kind === "avoidable" || kind === "blunder";
+  if (isMistake && advice?.risk === 0)
     return {
       text: advice.text,
       sums: advice.sums,
       marks: [...reasonMarks(advice), ["hint-safe", advice.cells]],
     };
   if (win?.clear_cost) return betterMove(win.best_cell);
-  if (win || kind !== "avoidable") return null;
+  if (win || !isMistake) return null;
   const cell = advice ? advice.cells[0] : best_cell;
   const risk = advice ? advice.risk : best_risk;
   if (!cell || risk === null) return null;

@@ -12,7 +12,7 @@ import { ReplayBoard } from "../../playback/replay-board";
 import { Transport } from "../../playback/transport";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
-import { describeEnd, isFatal, listEntry } from "./descriptions";
+import { describeEnd, isFatal, isGuess, listEntry } from "./descriptions";
 import { Panel, Summary } from "./panel";
 import { game, notice, open, playback, player, showsHeat } from "./reviewed";
 import { sceneAt } from "./scene";
@@ -116,13 +116,12 @@ function Game({ game }: { game: GameReview }) {
 function chartPoints(game: GameReview) {
   let survived = 1;
   return game.clicks.map((click, at) => {
-    survived *= 1 - (click.taken_risk ?? 0);
-    const guess = click.kind === "forced" || click.kind === "avoidable" ? click.kind : "";
+    if (isGuess(click)) survived *= 1 - (click.taken_risk ?? 0);
     const { name, note } = listEntry(game, click, at);
     return {
       survived,
       win: click.win?.best ?? null,
-      mark: isFatal(game, at) ? ("fatal" as const) : (guess as "forced" | "avoidable" | ""),
+      mark: isFatal(game, at) ? ("fatal" as const) : isGuess(click) ? click.kind : ("" as const),
       label: `${name} ${note}`,
     };
   });

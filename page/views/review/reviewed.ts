@@ -1,6 +1,7 @@
 /** The state of the view Review: the game, the step that is shown, and what is said about it. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { tab } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
 import type { GameReview, ReviewRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
@@ -13,7 +14,6 @@ import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
 import { recorded } from "../history/recording";
 import { reviewRequest, type SavedGame } from "../history/saved-game";
-import { isGuess } from "./descriptions";
 
 /** The last file, for a reload of the page. */
 const FILE_KEY = "minewise-review-file";
@@ -62,8 +62,8 @@ export async function open(address: URLSearchParams) {
   if (id) return openStored(id, address.get("missed") ?? "");
   if (code) return openLink(code);
   if (game.value) return;
-  const file = address.has("file") && sessionStorage.getItem(FILE_KEY);
-  if (file) openFile(JSON.parse(file));
+  const file = address.has("file") && tab.value<ReviewRequest>(FILE_KEY);
+  if (file) openFile(file);
   else openLatest();
 }
 
@@ -122,7 +122,7 @@ async function show(review: GameReview) {
   await loadTechniques().catch(() => {}); // without them there are no links to lessons
   if (source !== asked) return;
   const { clicks } = review;
-  const guesses = clicks.flatMap((click, at) => (isGuess(click) ? at : []));
+  const guesses = clicks.flatMap((click, at) => (click.risk ? at : []));
   batch(() => {
     game.value = review; // the shown step is one of the game before
     stored.value = source.stored ?? null;
@@ -139,12 +139,7 @@ function goToMissed(technique: string) {
 }
 
 function remember(request: ReviewRequest) {
-  try {
-    sessionStorage.setItem(FILE_KEY, JSON.stringify(request));
-    replaceAddress("review", { file: "1" });
-  } catch {
-    // the file is too large for the browser: a reload shows the last game
-  }
+  if (tab.set(FILE_KEY, JSON.stringify(request))) replaceAddress("review", { file: "1" });
 }
 
 /** Returns the times of the clicks; without a recording they are a second apart. */

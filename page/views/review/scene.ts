@@ -5,7 +5,7 @@ import type { Position } from "../../links/position";
 import { showMines } from "../../playback/playback";
 import type { Scene } from "../../playback/replay-board";
 import { boardWithMines } from "../analyse/opening";
-import { hitMine, isFatal, isGuess } from "./descriptions";
+import { hitMine, isFatal } from "./descriptions";
 import { recommendation } from "./recommendation";
 
 /**
@@ -19,7 +19,7 @@ export function sceneAt(game: GameReview, at: number, rows: string[], showsHeat:
   const fatal: Cell[] = isFatal(game, at) ? [hitMine(click)] : [];
   const analysed = showsHeat && !isOver ? { rows, game } : null;
   if (click) {
-    const marks = isGuess(click) ? (recommendation(click)?.marks ?? []) : [];
+    const marks = click.risk ? (recommendation(click)?.marks ?? []) : [];
     const clicked: Scene["marks"] = fatal.length ? [["exploded", fatal]] : [["here", [click.cell]]];
     return {
       rows: withMines(rows, fatal),

@@ -3,6 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { find } from "../../common/dom";
+import { browser } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
 import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
 import type { Strategies, Watched, WatchRequest } from "../../engine/api";
@@ -27,7 +28,7 @@ export const playback = computed(
 export const showsHeat = signal(false);
 /** A message instead of what is said about the move. */
 export const notice = signal({ text: "", isError: false });
-export const hidesResult = signal(localStorage.getItem(HIDE_KEY) !== "no");
+export const hidesResult = signal(browser.get(HIDE_KEY) !== "no");
 /** The last move that was shown. */
 const seen = signal(0);
 export const isRevealed = computed(() => !hidesResult.value || seen.value >= player.last.value);
@@ -88,7 +89,9 @@ effect(() => {
   if (at > seen.peek()) seen.value = at;
   notice.value = { text: "", isError: false };
 });
-effect(() => localStorage.setItem(HIDE_KEY, hidesResult.value ? "yes" : "no"));
+effect(() => {
+  browser.set(HIDE_KEY, hidesResult.value ? "yes" : "no");
+});
 
 /** Shows the game that an address describes; the game that is shown if it describes none. */
 export async function open(parameters: URLSearchParams) {

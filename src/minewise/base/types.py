@@ -79,7 +79,7 @@ HintKind: TypeAlias = Literal["first click", "wrong flags", "step", "guess", "ov
 VerdictKind: TypeAlias = Literal["not a guess", "a guess", "impossible", "over"]
 """Whether a position must be guessed, can exist, or is won."""
 
-ClickKind: TypeAlias = Literal["first", "safe", "forced", "avoidable", "unknown"]
+ClickKind: TypeAlias = Literal["first", "safe", "forced", "avoidable", "blunder", "unknown"]
 """The kinds of a reviewed click."""
 
 EndStatus: TypeAlias = Literal["won", "lost", "unfinished"]

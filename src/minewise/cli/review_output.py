@@ -69,8 +69,8 @@ def _totals(reviews: Sequence[Reviewed]) -> ReviewTotals:
 
 
 def _guesses(game: GameReview) -> list[tuple[int, Click]]:
-    """Returns the guesses with the numbers of their clicks, from 1."""
-    return [each for each in enumerate(game.review.clicks, start=1) if each[1].is_guess]
+    """Returns the guesses and blunders with the numbers of their clicks, from 1."""
+    return [each for each in enumerate(game.review.clicks, start=1) if each[1].risk]
 
 
 def _hit_mine(game: GameReview, number: int) -> bool:
@@ -171,6 +171,8 @@ def _heading(name: str, game: GameReview) -> Iterator[str]:
         )
     else:
         yield "no guesses"
+    if review.blunders:
+        yield f"{counted(review.blunders, 'blunder')}: a click on a certain mine"
     if review.true_guesses:
         yield (
             f"{counted(review.true_guesses, 'true guess', 'es')}, at which no cell was provably "
@@ -200,8 +202,10 @@ def _total_lines(totals: ReviewTotals, seconds: float) -> Iterator[tuple[str, st
     ends = [f"{totals.wins:,} won", f"{totals.losses:,} lost"]
     if totals.wins + totals.losses < totals.games:
         ends.append(f"{totals.games - totals.wins - totals.losses:,} unfinished")
-    if totals.losses > totals.hits:
-        others = totals.losses - totals.hits
+    if totals.blunders:
+        ends.append(f"{totals.blunders:,} of the losses by blunders")
+    others = totals.losses - totals.hits - totals.blunders
+    if others > 0:
         ends.append(f"{others:,} of the losses at the first click or at an unknown risk")
     yield "games", f"{totals.games:,}: {', '.join(ends)}"
     yield (

@@ -223,8 +223,8 @@ class Click(Result, Generic[C]):
     decisions: Annotated[
         tuple[Decision[C], ...] | None,
         Note(
-            "of a guess: the cells that were not certainly safe when the click came to them, "
-            "those of a chord one after the other; null if it was no guess or the game is classic"
+            "of a click with a risk: the cells that were not certainly safe when it came to them, "
+            "those of a chord one after the other; null without a risk, or if the game is classic"
         ),
     ] = None
     win: Annotated[
@@ -258,7 +258,9 @@ class Click(Result, Generic[C]):
 
     @figure
     def kind(self) -> ClickKind:
-        """The kind of the click: "first", "safe", "forced", "avoidable" or "unknown".
+        """The kind: "first", "safe", "forced", "avoidable", "blunder" or "unknown".
+
+        A blunder opened a mine that was certain; it is no guess.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).kind
         'avoidable'
@@ -267,6 +269,8 @@ class Click(Result, Generic[C]):
             return "first" if self.is_first else "unknown"
         if not self.risk:
             return "safe"
+        if self.is_blunder:
+            return "blunder"
         return "forced" if self.was_forced else "avoidable"
 
     @figure
@@ -283,12 +287,21 @@ class Click(Result, Generic[C]):
 
     @property
     def is_guess(self) -> bool:
-        """Whether the click could have hit a mine.
+        """Whether the click could have hit a mine, and could have been safe.
 
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).is_guess
         True
         """
-        return bool(self.risk)
+        return bool(self.risk) and not self.is_blunder
+
+    @property
+    def is_blunder(self) -> bool:
+        """Whether the click opened a mine that was certain.
+
+        >>> Click(Action("open", (0, 0)), 1.0, 0.25).is_blunder
+        True
+        """
+        return self.risk == 1.0
 
     @property
     def was_forced(self) -> bool:
@@ -299,7 +312,7 @@ class Click(Result, Generic[C]):
         >>> Click(Action("open", (0, 0)), 0.5, 0.25).was_forced
         False
         """
-        if not self.risk or self.best_risk is None:
+        if not self.risk or self.is_blunder or self.best_risk is None:
             return False
         if self.decisions is not None:
             return self.best_risk > 0 and not self.taken_risk
@@ -354,6 +367,7 @@ def told(click: Click[Cell], number: int) -> str:
         "safe": "certainly safe",
         "forced": f"a guess with a risk of {risk}, and no cell was safer",
         "avoidable": f"a guess with a risk of {risk}, and other cells were safer",
+        "blunder": "a blunder, because it was certainly a mine",
     }[click.kind]
     chord = "a chord at " if click.action.kind == "chord" else ""
     return f"Click {number}, {chord}{cell_name(click.action.cell)}: {words}."
@@ -412,7 +426,8 @@ def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
     """Returns the moments of a game; of each kind at most one."""
     survived = clicks[:-1] if lost else clicks
     escape = _highest([click.taken_risk or 0.0 for click in survived])
-    costliest = _highest([click.win.clear_cost if click.win else 0.0 for click in clicks])
+    costs = [click.win.clear_cost if click.win and click.is_guess else 0.0 for click in clicks]
+    costliest = _highest(costs)
     changes = [abs(_change(clicks, i)) if i != escape else 0.0 for i in range(len(survived))]
     turn = _highest([change if change >= _TURN else 0.0 for change in changes])
     result: list[Moment] = []

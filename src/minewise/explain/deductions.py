@@ -37,6 +37,7 @@ class Lesson(NamedTuple):
 
     idea: str
     look: Annotated[str, Note("where it applies")]
+    example: Annotated[str, Note("a small position in which it finds a safe cell, as text")]
     drill_size: Annotated[
         tuple[int, int, int], Note("the boards of its drills: rows, columns and mines")
     ]

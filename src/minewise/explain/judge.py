@@ -105,7 +105,7 @@ class Judge(Generic[C]):
             analysis = analyze(self.replayed.position, budget=bounds.left())
             self._safe.update(analysis.safe)
             click = judged(action, analysis)
-            if click.is_guess and self._guessing != "classic":
+            if click.risk and self._guessing != "classic":
                 decided = decisions(action, self._guessing, analysis, self.replayed, bounds)
                 click = replace(click, decisions=decided)
             return click, analysis

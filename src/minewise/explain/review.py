@@ -65,7 +65,7 @@ class Review(Result, Generic[C]):
 
     @figure
     def guesses(self) -> Count:
-        """The number of clicks after the first that could have hit a mine.
+        """The number of clicks after the first that could have hit a mine, but need not.
 
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).guesses
         0
@@ -89,6 +89,15 @@ class Review(Result, Generic[C]):
         0
         """
         return self.guesses - self.forced
+
+    @figure
+    def blunders(self) -> Count:
+        """The number of clicks that opened a certain mine: no guesses.
+
+        >>> Review((), lost=False).blunders
+        0
+        """
+        return sum(click.is_blunder for click in self.clicks)
 
     @figure
     def true_guesses(self) -> Count:
@@ -120,27 +129,28 @@ class Review(Result, Generic[C]):
         >>> review(Game.new("beginner", seed=1, start=(4, 4))).luck
         1.0
         """
-        return survival_chance(click.taken_risk for click in self.clicks)
+        return survival_chance(click.taken_risk for click in self.clicks if click.is_guess)
 
     @figure
     def best_luck(self) -> Share:
-        """The same for the safest cell at each click.
+        """The same for the safest cell at each guess.
 
         >>> from minewise import Action
         >>> Review((Click(Action("open", (0, 0)), 0.5, 0.25),), lost=False).best_luck
         0.75
         """
-        return survival_chance(click.least_risk for click in self.clicks)
+        return survival_chance(click.least_risk for click in self.clicks if click.is_guess)
 
     @figure
     def needless_risk(self) -> Share:
-        """The probability that an avoidable risk hits a mine.
+        """The probability that an avoidable risk of a guess hits a mine.
 
         >>> from minewise import Action
         >>> Review((Click(Action("open", (0, 0)), 0.5, 0.0),), lost=False).needless_risk
         0.5
         """
-        pairs = [(click.taken_risk or 0.0, click.least_risk) for click in self.clicks]
+        guesses = [click for click in self.clicks if click.is_guess]
+        pairs = [(click.taken_risk or 0.0, click.least_risk) for click in guesses]
         return 1.0 - prod(min(1.0, (1 - risk) / (1 - least)) for risk, least in pairs if least < 1)
 
     @figure
@@ -169,10 +179,10 @@ def review(
 ) -> Review[C]:
     """Returns each opening and chord of a game with its exact risk and the lowest possible risk.
 
-    Guesses have advice: the step to a safe cell, or else the best guess. Clicks of classic games
-    have a value too: what they were worth in win probability. In other games, risks are those by
-    what was known, and `decisions` tell what the guessing mode made of each cell: a guess that it
-    made safe costs no risk. `game` may be over or in progress; the clicks of a
+    Guesses and blunders have advice: the step to a safe cell, or else the best guess. Clicks of
+    classic games have a value too: what they were worth in win probability. In other games, risks
+    are those by what was known, and `decisions` tell what the guessing mode made of each cell: a
+    guess that it made safe costs no risk. `game` may be over or in progress; the clicks of a
     `Replay` have times. `budget` bounds the whole review; a number means seconds. Beyond the
     budget, clicks have no risk, no advice and no value. With `depth`, the best moves at each guess
     are compared by so many continuations at most, as `deepen` plays them, if they are not exact.
@@ -233,10 +243,10 @@ def _explain(
     Win probabilities suppose that guesses may kill, so only classic games have values.
     """
     analyzed = [(i, analysis) for i, analysis in enumerate(analyses) if analysis is not None]
-    analyzed.sort(key=lambda pair: not clicks[pair[0]].is_guess)
+    analyzed.sort(key=lambda pair: not clicks[pair[0]].risk)
     ranked: dict[int, WinProbabilities[C] | None] = {}
     for i, analysis in analyzed:
-        if clicks[i].is_guess:
+        if clicks[i].risk:
             if not analysis.safe:
                 ranked[i] = ranked_with(clicks[i], analysis, bounds, depth)
             clicks[i] = explained(clicks[i], analysis, bounds, ranked.get(i))
@@ -255,15 +265,18 @@ class ReviewTotals(Result):
     games: Annotated[int, Note("all reviewed games")]
     wins: Annotated[int, Note("games that were won")]
     losses: Annotated[int, Note("games that were lost")]
-    guesses: Annotated[int, Note("clicks that could have hit a mine")]
+    guesses: Annotated[int, Note("clicks that could have hit a mine, and could have been safe")]
     forced: Annotated[int, Note("guesses that were unavoidable")]
     avoidable: Annotated[int, Note("guesses that could have been avoided")]
+    blunders: Annotated[int, Note("clicks that opened a certain mine")]
     unknown: Annotated[int, Note("clicks after the first whose risk could not be computed")]
-    hits: Annotated[int, Note("games that a click of known risk lost; the first click has no risk")]
+    hits: Annotated[int, Note("games that a guess of known risk lost")]
     risk: Annotated[float, Note("the sum of all risks")]
     avoidable_risk: Annotated[float, Note("the sum of their avoidable parts")]
     variance: Annotated[float, Note("the variance of the hits")]
-    win_cost: Annotated[float, Note("the win probability that clicks gave away, where it is known")]
+    win_cost: Annotated[
+        float, Note("the win probability that guesses gave away, where it is known")
+    ]
     valued: Annotated[int, Note("guesses of which the win cost is known")]
     exact: Annotated[int, Note("those of which it is known exactly")]
     guess_seconds: Annotated[float, Note("the time spent on guesses in replays")]
@@ -290,6 +303,7 @@ class ReviewTotals(Result):
             guesses=len(guesses),
             forced=forced,
             avoidable=len(guesses) - forced,
+            blunders=sum(review.blunders for review in reviews),
             unknown=sum(click.risk is None for review in reviews for click in review.clicks[1:]),
             hits=sum(review.lost and review.clicks[-1].is_guess for review in reviews),
             risk=fsum(risks),

@@ -214,7 +214,7 @@ def _clicks(game: Game, budget: Budget) -> Iterator[Click]:
 
 def _advised(click: Click, analysis: Analysis | None, bounds: Deadline) -> Click:
     """Returns a click with the same safe cell as in the review."""
-    if analysis is None or click.best_risk or not click.is_guess:
+    if analysis is None or click.best_risk or not click.risk:
         return click
     try:
         return explained(click, analysis, bounds)

@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { dayStreak, today } from "../../common/daily";
-import type { Kind } from "../../texts/practice";
+import { browser } from "../../common/stored";
+import type { Kind } from "../../texts/learn";
 
 /** The number of positions of a lesson. They are the drills with the seeds from 1. */
 export const POSITIONS = 20;
@@ -37,19 +38,14 @@ const NO_SCORE: KindScore = { answered: 0, right: 0, streak: 0, longest: 0, fast
 export const scores = signal(saved());
 
 function saved(): Scores {
-  try {
-    const { kinds, lessons, days } = JSON.parse(localStorage.getItem(KEY) ?? "");
-    if ([kinds, lessons, days].every((one) => one && typeof one === "object"))
-      return { kinds, lessons, days };
-  } catch {
-    // nothing was saved, or it was not written by this page
-  }
-  return { kinds: {}, lessons: {}, days: {} };
+  const { kinds, lessons, days } = browser.value<Partial<Scores>>(KEY) ?? {};
+  const isOurs = [kinds, lessons, days].every((one) => one && typeof one === "object");
+  return isOurs ? ({ kinds, lessons, days } as Scores) : { kinds: {}, lessons: {}, days: {} };
 }
 
 function change(part: Partial<Scores>) {
   scores.value = { ...saved(), ...part }; // another tab may have changed them
-  localStorage.setItem(KEY, JSON.stringify(scores.value));
+  browser.set(KEY, JSON.stringify(scores.value));
 }
 
 export function resetScores() {

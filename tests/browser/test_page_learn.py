@@ -1,4 +1,4 @@
-"""Practising, as a person does: drills, the course, the day, scores, and what to do next."""
+"""Learning, as a person does: drills, the course, the day, scores, and what to do next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SAFE = mw.drill("safe-cells", technique="subset", seed=1)
 
 def cell(page: Page, at: object) -> Locator:
     assert isinstance(at, tuple)
-    return page.locator("#practice").get_by_role(
+    return page.locator("#learn").get_by_role(
         "gridcell", name=re.compile(f"^row {at[0]}, column {at[1]},")
     )
 
@@ -35,17 +35,17 @@ def check_marked(page: Page, cells: Iterable[object], mark: str) -> None:
 
 
 def open_drill(page: Page, query: str, drill: mw.Drill) -> None:
-    page.goto(f"#/practice?{query}")
-    expect(page.locator("#practice-question")).to_have_text(drill.question)
-    expect(page.locator("#practice-left")).to_have_text(str(drill.position.mines_left))
+    page.goto(f"#/learn?{query}")
+    expect(page.locator("#learn-question")).to_have_text(drill.question)
+    expect(page.locator("#learn-left")).to_have_text(str(drill.position.mines_left))
 
 
 def button(page: Page, name: str) -> Locator:
-    return page.locator("#practice").get_by_role("button", name=name, exact=True)
+    return page.locator("#learn").get_by_role("button", name=name, exact=True)
 
 
 def message(page: Page) -> Locator:
-    return page.locator("#practice-message")
+    return page.locator("#learn-message")
 
 
 @pytest.mark.both_sizes
@@ -53,13 +53,12 @@ def test_every_safe_cell_of_a_lesson_is_found(page: Page, screenshot: Screenshot
     open_drill(page, "lesson=subset&position=1", SAFE)
     expect(button(page, "Check")).to_be_disabled()
     mark(page, SAFE.answer)
-    screenshot("practice-lesson")
+    screenshot("learn-lesson")
     button(page, "Check").click()
     expect(message(page)).to_contain_text(re.compile(rf"Right: all {len(SAFE.answer)} cells\. \d+"))
     expect(page.get_by_role("link", name="Position 1, solved")).to_be_visible()
     page.reload()
-    page.locator("#practice").get_by_role("link", name="All drills").click()
-    lesson = page.locator("#practice-course").get_by_role("link", name=re.compile("^Subset"))
+    lesson = page.locator("#learn-lessons").get_by_role("link", name=re.compile("^Subset"))
     expect(lesson).to_contain_text("1 of 20 solved")
     lesson.click()
     expect(page.get_by_role("link", name="Position 2, open")).to_have_attribute(
@@ -76,7 +75,7 @@ def test_a_wrong_answer_is_explained_step_by_step(page: Page, screenshot: Screen
     expect(cell(page, found)).to_have_accessible_name(re.compile("found$"))
     expect(cell(page, wrong)).to_have_accessible_name(re.compile("wrong$"))
     expect(cell(page, SAFE.answer[1])).to_have_accessible_name(re.compile("safe, missed$"))
-    steps = page.locator("#practice-explanation li")
+    steps = page.locator("#learn-explanation li")
     expect(steps).to_have_count(len(SAFE.steps))
     expect(steps.nth(0).get_by_role("button")).to_have_attribute("aria-current", "step")
     check_marked(page, SAFE.steps[0].clues, "clue")
@@ -85,8 +84,8 @@ def test_a_wrong_answer_is_explained_step_by_step(page: Page, screenshot: Screen
     expect(steps.nth(1)).to_contain_text(SAFE.steps[1].text.replace(" %", "\u00a0%"))
     check_marked(page, SAFE.steps[1].clues, "clue")
     check_marked(page, SAFE.steps[1].safe, "hint-safe")
-    screenshot("practice-steps")
-    expect(page.locator("#practice-actions").get_by_role("status")).to_have_text(SAFE.steps[1].text)
+    screenshot("learn-steps")
+    expect(page.locator("#learn-actions").get_by_role("status")).to_have_text(SAFE.steps[1].text)
     button(page, "Previous step").click()
     expect(steps.nth(0).get_by_role("button")).to_have_attribute("aria-current", "step")
     expect(button(page, "Previous step")).to_be_disabled()
@@ -110,16 +109,16 @@ def test_a_step_shows_its_sums_and_the_mines_that_it_relies_on(
     for number, total in enumerate(first.sums):
         check_marked(page, total.cells, f"tint-{number}")
         written = " + ".join(f"r{row}c{column}" for row, column in total.cells)
-        step = page.locator("#practice-explanation li").first
+        step = page.locator("#learn-explanation li").first
         expect(step.locator(f".tint-{number}").first).to_have_text(written)
-    screenshot("practice-sums")
+    screenshot("learn-sums")
 
 
 @DESKTOP
 def test_a_drill_needs_no_mouse(page: Page) -> None:
     drill = mw.drill("safe-cells", technique="subset", seed=12)
     open_drill(page, "lesson=subset&position=12", drill)
-    page.locator("#practice-board [tabindex='0']").focus()
+    page.locator("#learn-board [tabindex='0']").focus()
     row, column = drill.answer[0]  # type: ignore[misc]
     for _ in range(row):
         page.keyboard.press("ArrowDown")
@@ -154,14 +153,13 @@ def test_a_guess_is_compared_with_the_best(
     expect(message(page)).to_contain_text(drill.reason.replace(" %", "\u00a0%"))
     best = f"best, wins {100 * wins.win_probability:.0f}"
     expect(cell(page, drill.answer[0])).to_have_accessible_name(re.compile(best))
-    rows = page.locator("#practice-explanation tbody tr")
+    rows = page.locator("#learn-explanation tbody tr")
     expect(rows.filter(has_text="yours")).to_contain_text(f"{100 * worst.win_probability:.1f}")
     expect(rows.filter(has_text="safest")).to_have_count(1)
-    screenshot(f"practice-{kind}")
+    screenshot(f"learn-{kind}")
     assert violations(page) == []
     button(page, "Next").click()
     expect(page).not_to_have_url(re.compile("seed=5$"))
-    page.locator("#practice").get_by_role("link", name="All drills").click()
     named = {"best-guess": "Best guess", "endgame": "Endgame"}[kind]
     expect(page.get_by_role("link", name=re.compile(f"^{named}"))).to_contain_text("0 of 1 right")
 
@@ -170,13 +168,13 @@ def test_a_guess_is_compared_with_the_best(
 def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
     open_drill(page, "lesson=subset&position=1", SAFE)
     board, bar, side = (
-        box(page.locator(f"#practice-{name}")) for name in ("board", "actions", "side")
+        box(page.locator(f"#learn-{name}")) for name in ("board", "actions", "side")
     )
     assert board.y < 300
     assert board.bottom <= bar.y
-    assert bar.bottom == pytest.approx(844, abs=1)
+    assert bar.bottom == pytest.approx(box(page.locator("#places")).y, abs=1)
     assert board.y < side.y
-    page.locator("#practice-side").scroll_into_view_if_needed()
+    page.locator("#learn-side").scroll_into_view_if_needed()
     expect(button(page, "Check")).to_be_in_viewport()
     assert not scrolls_sideways(page)
 
@@ -205,68 +203,71 @@ def test_the_answer_is_shown_and_leads_on_to_analyse(page: Page) -> None:
     expect(link).to_have_count(0)
     button(page, "Show answer").click()
     expect(message(page)).to_contain_text("Here is the answer. A true 50/50")
-    expect(page.locator("#practice-score")).to_have_text("0 of 1 right")
+    expect(page.locator("#learn-score")).to_have_text("0 of 1 right")
     link.click()
     AnalyseView(page).expect_text(drill.position.to_text())
-    page.goto("#/practice")
+    page.goto("#/learn")
     score = page.get_by_role("link", name=re.compile("^50.50"))
     expect(score).to_contain_text("0 of 1 right")
     page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_text("Keys and scores").click()
     button(page, "Reset scores").click()
-    expect(score).to_contain_text("Not tried yet")
+    expect(score).not_to_contain_text("right")
 
 
 def test_the_day_has_a_drill(page: Page) -> None:
     drill = mw.daily_drill(date(2026, 11, 23))
     page.clock.install(time="2026-11-23T10:00:00")
-    page.goto("#/practice")
+    page.goto("#/learn")
     page.get_by_role("link", name=re.compile("^Daily drill")).click()
-    expect(page.locator("#practice-question")).to_have_text(drill.question)
+    expect(page.locator("#learn-question")).to_have_text(drill.question)
     button(page, "Show answer").click()
-    button(page, "All drills").click()
+    button(page, "Go on").click()
     today = page.get_by_role("link", name=re.compile("^Daily drill"))
     expect(today).to_contain_text("Wrong")
     page.clock.set_system_time("2026-11-24T10:00:00")
     page.reload()
-    expect(today).to_contain_text("Not answered yet")
+    expect(today).not_to_contain_text("Wrong")
 
 
-def test_the_overview_recommends_what_was_missed_in_games(
-    page: Page, screenshot: Screenshot
-) -> None:
-    """Else the guesses that cost wins, if there are any. It offers everything."""
-    page.goto("#/practice")
-    for title in ("Daily drill", "Today's board", "Safe cells", "Best guess", "Endgame", "50.50"):
-        expect(page.get_by_role("link", name=re.compile(f"^{title}"))).to_be_visible()
-    course = page.get_by_role("list").and_(page.locator("#practice-course"))
-    expect(course.get_by_role("link")).to_have_count(8)
-    expect(course.get_by_role("link").first).to_contain_text("Counting")
-    expect(course.get_by_role("link").last).to_contain_text("Contradiction")
-    screenshot("practice")
-    recommended = page.locator("#practice-recommended").get_by_role("link")
-    expect(recommended).to_contain_text("Lesson: Counting")
+def test_a_position_to_solve_is_first(page: Page, screenshot: Screenshot) -> None:
+    """It is of what was missed in games, else of the guesses that cost wins, else of the course."""
+    page.goto("#/learn")
+    title = page.locator("#learn-title")
+    expect(title).to_have_text("Lesson: Counting")
+    expect(button(page, "Check")).to_be_visible()
+    lessons = page.locator("#learn-lessons").get_by_role("link")
+    expect(lessons).to_have_count(8)
+    expect(lessons.first).to_have_accessible_name("Counting 0 of 20 solved")
+    expect(lessons.last).to_contain_text("Contradiction")
+    for drill in ("Safe cells", "Best guess", "Endgame", "50.50", "Daily drill", "Today's board"):
+        expect(page.get_by_role("link", name=re.compile(f"^{drill}"))).to_be_visible()
+    words = page.evaluate("document.querySelector('#learn').innerText").split()
+    assert sum(word.isalpha() for word in words) <= 90
+    screenshot("learn")
     add(page, {"id": "a", "review": REVIEW | {"win_loss": 0.9}})
-    page.reload()
-    expect(recommended).to_contain_text("Best guess")
-    expect(recommended).to_contain_text("would have won 0.9 games more")
+    page.goto("./")
+    page.goto("#/learn")
+    expect(title).to_have_text("Best guess")
+    about = page.locator(".learn-about")
+    expect(about).to_contain_text("would have won 0.9 games more")
     for game, missed in (("b", {"intersection": 1, "exact": 5, "subset": 2}), ("c", {})):
         more = missed or {"intersection": 2}
         add(page, {"id": game, "review": REVIEW | {"missed": more}}, {"id": f"not reviewed {game}"})
-    page.reload()
-    expect(recommended).to_contain_text("Lesson: Intersection")
-    expect(recommended).to_contain_text("You guessed 3 times in 2 reviewed games where")
-    recommended.click()
-    expect(page.locator("#practice-title")).to_have_text("Lesson: Intersection")
+    page.goto("./")
+    page.goto("#/practice")  # its former address
+    expect(title).to_have_text("Lesson: Intersection")
+    expect(about).to_contain_text("You guessed 3 times in 2 reviewed games where")
 
 
 @DESKTOP
 def test_an_address_with_a_mistake_says_so(page: Page, console_errors: list[str]) -> None:
-    page.goto("#/practice?drill=endgame&seed=x")
+    page.goto("#/learn?drill=endgame&seed=x")
     expect(message(page)).to_contain_text('"seed" must be a whole number')
     expect(button(page, "Show answer")).to_be_hidden()
     console_errors.clear()
-    page.locator("#practice").get_by_role("link", name="All drills").click()
-    expect(page.get_by_role("link", name=re.compile("^Endgame"))).to_be_visible()
+    page.get_by_role("link", name=re.compile("^Endgame")).click()
+    expect(button(page, "Show answer")).to_be_visible()
 
 
 # An answer is read in the task in which a link is clicked, so before the event of its address.
@@ -286,8 +287,10 @@ HELD = """
 
 def test_a_link_counts_that_is_clicked_while_a_drill_arrives(page: Page) -> None:
     page.add_init_script(HELD)
-    page.goto("#/practice?lesson=subset&position=1")
+    page.goto("#/learn?lesson=subset&position=1")
     page.wait_for_function("() => window.release")
-    page.evaluate("() => { release(); location.hash = '#/practice'; }")
-    expect(page.locator("#practice-course")).to_be_visible()
-    expect(page).to_have_url(re.compile(r"#/practice$"))
+    page.evaluate("() => { release(); release = null; location.hash = '#/learn'; }")
+    page.wait_for_function("() => window.release")
+    page.evaluate("release()")
+    expect(page.locator("#learn-title")).to_have_text("Lesson: Counting")
+    expect(page).to_have_url(re.compile("lesson=counting"))

@@ -2,29 +2,36 @@
 
 import { signal } from "@preact/signals";
 import { hasLesson } from "../../common/techniques";
-import { KINDS, type Kind } from "../../texts/practice";
+import { KINDS, type Kind } from "../../texts/learn";
 import { answersTo, POSITION_NUMBERS } from "./score";
 import type { Series } from "./supply";
 
-/** What is shown: a series of drills, "overview", or null before the first address. */
-export const series = signal<Series | "overview" | null>(null);
+/** The drills that are shown, or null before the first address. */
+export const series = signal<Series | null>(null);
+
+/** Why these drills were chosen for the player, or empty. */
+export const reason = signal("");
 
 /** Why there is no drill, or empty. */
 export const problem = signal("");
 
-/** Returns what an address names. */
-export function seriesOf(address: URLSearchParams): Series | "overview" {
+/** Returns what an address names; null if it leaves the choice to us. */
+export function seriesOf(address: URLSearchParams): Series | null {
   const lesson = address.get("lesson") ?? "";
   const kind = address.get("drill") ?? "";
   const day = address.get("day");
   if (hasLesson(lesson)) {
     const position = Number(address.get("position"));
-    if (POSITION_NUMBERS.includes(position)) return { lesson, position };
-    const solved = answersTo(lesson);
-    return { lesson, position: POSITION_NUMBERS.find((number) => !solved[number]) ?? 1 };
+    return POSITION_NUMBERS.includes(position) ? { lesson, position } : lessonSeries(lesson);
   }
   if (Object.hasOwn(KINDS, kind)) return { kind: kind as Kind };
-  return day ? { day } : "overview";
+  return day ? { day } : null;
+}
+
+/** Returns the series that begins at the first position of a lesson that is not solved. */
+export function lessonSeries(lesson: string): Series {
+  const solved = answersTo(lesson);
+  return { lesson, position: POSITION_NUMBERS.find((number) => !solved[number]) ?? 1 };
 }
 
 /** Returns the series of the next drill: in a lesson, the next position that is not solved. */

@@ -3,7 +3,7 @@
 import type { BoardView } from "../../board/board";
 import { neighbours } from "../../board/neighbours";
 import type { Cell, Drill } from "../../engine/api";
-import { NOTES } from "../../texts/practice";
+import { NOTES } from "../../texts/learn";
 import { answer, chosen, drill, isIn, notedMines, stepsShown } from "./exercise";
 
 export interface Note {

@@ -4,12 +4,14 @@
  */
 
 import { hasLesson, lessonNames } from "../../common/techniques";
-import { KINDS, type Kind, lessonTitle, REASONS } from "../../texts/practice";
+import { KINDS, type Kind, REASONS } from "../../texts/learn";
 import { gameStore } from "../history/game-store";
 import { missedTechniques } from "../history/missed-techniques";
 import { POSITIONS, scoreOf, solvedCount } from "./score";
+import { lessonSeries } from "./series";
+import type { Series } from "./supply";
 
-export type Recommendation = { title: string; reason: string; address: string };
+export type Recommendation = { series: Series; reason: string };
 
 const LATEST = 100; // games
 const COSTLY = 0.5; // wins that guesses cost
@@ -22,7 +24,7 @@ export async function recommend(): Promise<Recommendation> {
   const guesses = await costlyGuesses();
   if (guesses) return guesses;
   const next = lessonNames().find(isUnfinished);
-  if (next) return lesson(next, REASONS.course(solvedCount(next), POSITIONS));
+  if (next) return lesson(next, "");
   return weakestDrill();
 }
 
@@ -35,8 +37,7 @@ async function costlyGuesses(): Promise<Recommendation | null> {
   const reviews = records.flatMap(({ review }) => (review ? [review] : [])).slice(0, LATEST);
   const cost = reviews.reduce((sum, review) => sum + review.win_loss, 0);
   if (cost < COSTLY || scoreOf("best-guess").right >= ENOUGH) return null;
-  const reason = REASONS.guesses(cost, reviews.length);
-  return { title: KINDS["best-guess"].title, reason, address: "#/practice?drill=best-guess" };
+  return { series: { kind: "best-guess" }, reason: REASONS.guesses(cost, reviews.length) };
 }
 
 function isUnfinished(technique: string) {
@@ -44,8 +45,7 @@ function isUnfinished(technique: string) {
 }
 
 function lesson(technique: string, reason: string): Recommendation {
-  const address = `#/practice?lesson=${technique}`;
-  return { title: lessonTitle(technique), reason, address };
+  return { series: lessonSeries(technique), reason };
 }
 
 function weakestDrill(): Recommendation {
@@ -54,11 +54,7 @@ function weakestDrill(): Recommendation {
     const { right, answered } = scoreOf(kind);
     return (right + 1) / (answered + 2); // so that a drill without answers counts as one half
   };
-  const [weakest] = kinds.sort((one, other) => rate(one) - rate(other));
-  const { right, answered } = scoreOf(weakest);
-  return {
-    title: KINDS[weakest].title,
-    reason: REASONS.weakest(right, answered),
-    address: `#/practice?drill=${weakest}`,
-  };
+  const [kind] = kinds.sort((one, other) => rate(one) - rate(other));
+  const { right, answered } = scoreOf(kind);
+  return { series: { kind }, reason: REASONS.weakest(right, answered) };
 }

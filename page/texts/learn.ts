@@ -1,49 +1,26 @@
-/** The words of the view Practice. */
+/** The words of the view Learn. */
 
 import { cellName, percent } from "../common/format";
 import { techniqueTitle } from "../common/techniques";
 import type { Cell, Drill } from "../engine/api";
-import type { KindScore } from "../views/practice/score";
+import type { KindScore } from "../views/learn/score";
 
 export type Kind = Drill["kind"];
 
-/** The kinds of drill. */
-export const KINDS: Record<Kind, { title: string; summary: string; task: string }> = {
-  "safe-cells": {
-    title: "Safe cells",
-    summary: "Find every cell that is certainly safe. The techniques are mixed.",
-    task: "Flags are right. Mark every cell that is certainly safe, then press Check. A long press or right click notes a mine.",
-  },
-  "best-guess": {
-    title: "Best guess",
-    summary: "Nothing is certain in the middle of a game. Which cell wins most often?",
-    task: "Flags are right. Mark the cell that you would open, then press Check.",
-  },
-  endgame: {
-    title: "Endgame",
-    summary: "Few solutions are left. Which move is best play, exactly?",
-    task: "Flags are right. Mark the cell that you would open, then press Check.",
-  },
-  "fifty-fifty": {
-    title: "50/50 or not?",
-    summary: "Two cells, one mine. Must you guess, or is there a way around it?",
-    task: "Flags are right. Decide about the two framed cells.",
-  },
+/** The titles of the kinds of drill. */
+export const KINDS: Record<Kind, string> = {
+  "safe-cells": "Safe cells",
+  "best-guess": "Best guess",
+  endgame: "Endgame",
+  "fifty-fifty": "50/50 or not?",
 };
 
-export const PRACTICE = {
-  next: "Next for you",
-  start: "Start",
-  today: "Today",
+export const LEARN = {
   daily: "Daily drill",
-  dailySummary: "The same for everyone today.",
   board: "Today's board",
-  inPlay: "is in Play.",
-  notAnswered: "Not answered yet",
-  notTried: "Not tried yet",
-  drills: "Drills",
-  course: "Course: from counting to contradiction",
-  courseNote: "Each lesson has twenty positions. Easier techniques find no safe cell in them.",
+  choice: "Lessons and drills",
+  idea: "The idea",
+  goOn: "Go on",
   reset: "Reset scores",
   resetQuestion: "Reset all practice scores?",
   drill: "Drill",
@@ -52,7 +29,6 @@ export const PRACTICE = {
   time: "Time in seconds",
   noteMines: "A click notes a mine instead of marking a safe cell",
   showAnswer: "Show answer",
-  allDrills: "All drills",
   analyse: "Analyse",
   thisPosition: "this position",
   previous: "Previous step",
@@ -62,7 +38,7 @@ export const PRACTICE = {
   wins: "Win probabilities with best play",
   positions: "Positions",
   missed: "You missed it in your game of ",
-  keys: "Mouse and keyboard",
+  keys: "Keys and scores",
   here: "Here is the answer.",
   right: "Right.",
   wrong: "Wrong.",
@@ -75,6 +51,7 @@ export const MOVE_HEADINGS = ["Cell", "Wins", "Risk", "Note"];
 export const KEYS: [string, string][] = [
   ["Mark a cell", "click, tap, Enter or Space"],
   ["Note a mine", "right click, long press, or F"],
+  ["Flags", "are always right"],
   ["Check", "C"],
   ["50/50", "Y or N"],
   ["Steps", "← → after the answer"],
@@ -94,7 +71,7 @@ export const NOTES = {
 
 /** Returns the title of a drill. */
 export function drillTitle({ kind, technique }: Drill) {
-  const { title } = KINDS[kind];
+  const title = KINDS[kind];
   return technique === null ? title : `${title}: ${techniqueTitle(technique).toLowerCase()}`;
 }
 
@@ -107,7 +84,7 @@ export function solvedText(solved: number, positions: number) {
 }
 
 export function scoreText({ answered, right, streak, fastest }: KindScore) {
-  if (!answered) return PRACTICE.notTried;
+  if (!answered) return "";
   const parts = [`${right} of ${answered} right`];
   if (streak > 1) parts.push(`${streak} in a row`);
   if (fastest !== null) parts.push(`fastest ${fastest.toFixed(1)} s`);
@@ -118,13 +95,13 @@ export function scoreText({ answered, right, streak, fastest }: KindScore) {
 export function dayText(answer: { right: boolean; seconds: number } | undefined, days: number) {
   const result = answer
     ? `${answer.right ? "Right" : "Wrong"}, ${answer.seconds.toFixed(1)} s`
-    : PRACTICE.notAnswered;
-  return days > 1 ? `${result} · ${days} days in a row` : result;
+    : "";
+  return [result, days > 1 && `${days} days in a row`].filter(Boolean).join(" · ");
 }
 
 /** @param found the number of safe cells that were marked, of those that there are */
 export function safeCellsText(found: number, all: number, wrong: number) {
-  if (!wrong && found === all) return all === 1 ? PRACTICE.right : `Right: all ${found} cells.`;
+  if (!wrong && found === all) return all === 1 ? LEARN.right : `Right: all ${found} cells.`;
   const cells = (count: number) => (count === 1 ? "cell" : "cells");
   const text = `You found ${found} of ${all} safe ${cells(all)}.`;
   if (!wrong) return text;
@@ -145,10 +122,6 @@ export const REASONS = {
   guesses(cost: number, games: number) {
     const reviewed = games === 1 ? "your reviewed game" : `${games} reviewed games`;
     return `Better guesses in ${reviewed} would have won ${cost.toFixed(1)} games more.`;
-  },
-  course(solved: number, positions: number) {
-    if (solved) return `The next lesson of the course: ${solved} of ${positions} positions solved.`;
-    return "The next lesson of the course. Games that you review make this choice your own.";
   },
   weakest(right: number, answered: number) {
     if (!answered) return "You have not tried this drill.";

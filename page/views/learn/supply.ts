@@ -3,7 +3,7 @@
 import type { Drill, DrillRequest } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
-import type { Kind } from "../../texts/practice";
+import type { Kind } from "../../texts/learn";
 
 /** where the drills come from: a kind, a lesson with its position, or a day */
 export interface Series {

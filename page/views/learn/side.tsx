@@ -12,16 +12,17 @@ import {
   drillTitle,
   KEYS,
   KINDS,
+  LEARN,
   lessonTitle,
   MOVE_HEADINGS,
-  PRACTICE,
   scoreText,
   solvedText,
-} from "../../texts/practice";
+} from "../../texts/learn";
 import { gamesMissing } from "../history/missed-techniques";
 import type { GameRecord } from "../history/record";
 import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise";
-import { answersTo, POSITION_NUMBERS, POSITIONS, scoreOf, solvedCount } from "./score";
+import { answersTo, POSITION_NUMBERS, POSITIONS, resetScores, scoreOf, solvedCount } from "./score";
+import { reason } from "./series";
 import type { Series } from "./supply";
 
 const GAMES_LISTED = 3;
@@ -30,44 +31,48 @@ const MOVES_LISTED = 5;
 export function Side({ series }: { series: Series }) {
   const asked = drill.value;
   return (
-    <aside id="practice-side" aria-label={PRACTICE.side}>
+    <aside id="learn-side" aria-label={LEARN.side}>
       {asked && answer.value && <Explanation drill={asked} />}
-      <div class="practice-about">
-        <h2 id="practice-title">{titleOf(series)}</h2>
-        {asked && <p class="practice-note">{KINDS[asked.kind].task}</p>}
+      <div class="learn-about">
+        <h2 id="learn-title">{titleOf(series)}</h2>
+        {reason.value && <p class="learn-note">{reason}</p>}
         {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
         {asked && (
-          <p id="practice-score" class="practice-note">
+          <p id="learn-score" class="learn-note">
             {series.lesson
               ? solvedText(solvedCount(series.lesson), POSITIONS)
               : scoreText(scoreOf(asked.kind))}
           </p>
         )}
-        <a class="button" href="#/practice">
-          {PRACTICE.allDrills}
-        </a>
       </div>
       <details>
-        <summary>{PRACTICE.keys}</summary>
-        <Facts label={PRACTICE.keys} rows={KEYS} />
+        <summary>{LEARN.keys}</summary>
+        <Facts label={LEARN.keys} rows={KEYS} />
+        <button type="button" class="plain" onClick={reset}>
+          {LEARN.reset}
+        </button>
       </details>
     </aside>
   );
 }
 
+function reset() {
+  if (confirm(LEARN.resetQuestion)) resetScores();
+}
+
 /** The technique of a drill is named after the answer. */
 function titleOf({ kind, lesson, day }: Series) {
   if (lesson) return lessonTitle(lesson);
-  if (day) return `${PRACTICE.daily}, ${day}`;
-  return drill.value && answer.value ? drillTitle(drill.value) : KINDS[kind ?? "safe-cells"].title;
+  if (day) return `${LEARN.daily}, ${day}`;
+  return drill.value && answer.value ? drillTitle(drill.value) : KINDS[kind ?? "safe-cells"];
 }
 
 function Explanation({ drill: asked }: { drill: Drill }) {
   return (
-    <div id="practice-explanation">
+    <div id="learn-explanation">
       {asked.win_probabilities && <Moves drill={asked} />}
-      {asked.steps.length > 0 && <h2>{PRACTICE.steps}</h2>}
-      <ol class="practice-steps">
+      {asked.steps.length > 0 && <h2>{LEARN.steps}</h2>}
+      <ol class="learn-steps">
         {asked.steps.map((each, i) => (
           <li key={i}>
             <Step step={each} number={i} />
@@ -108,11 +113,9 @@ function Moves({ drill: { win_probabilities: wins } }: { drill: Drill }) {
     cellName(move.cell),
     nonBreaking(percent(move.win_probability)),
     nonBreaking(percent(move.mine_probability)),
-    [isChosen(move) && PRACTICE.yours, move === safest && PRACTICE.safest]
-      .filter(Boolean)
-      .join(", "),
+    [isChosen(move) && LEARN.yours, move === safest && LEARN.safest].filter(Boolean).join(", "),
   ]);
-  return <FiguresTable caption={PRACTICE.wins} headings={MOVE_HEADINGS} rows={rows} />;
+  return <FiguresTable caption={LEARN.wins} headings={MOVE_HEADINGS} rows={rows} />;
 }
 
 function Lesson({ technique, position }: { technique: string; position?: number }) {
@@ -120,16 +123,19 @@ function Lesson({ technique, position }: { technique: string; position?: number 
   const answers = answersTo(technique);
   return (
     <>
-      <p>{idea}</p>
-      <p class="practice-note">{look}</p>
+      <details>
+        <summary>{LEARN.idea}</summary>
+        <p>{idea}</p>
+        <p class="learn-note">{look}</p>
+      </details>
       <Missed key={technique} technique={technique} />
-      <ol class="positions" aria-label={PRACTICE.positions}>
+      <ol class="positions" aria-label={LEARN.positions}>
         {POSITION_NUMBERS.map((number) => {
           const state = number in answers ? (answers[number] ? "solved" : "failed") : "open";
           return (
             <li key={number}>
               <a
-                href={`#/practice?lesson=${technique}&position=${number}`}
+                href={`#/learn?lesson=${technique}&position=${number}`}
                 class={state}
                 aria-label={`Position ${number}, ${state}`}
                 aria-current={number === position ? "true" : undefined}
@@ -154,8 +160,8 @@ function Missed({ technique }: { technique: string }) {
   }, []);
   if (!games.value.length) return null;
   return (
-    <p id="practice-missed">
-      {PRACTICE.missed}
+    <p id="learn-missed">
+      {LEARN.missed}
       {games.value.map(({ id, ended }, i) => (
         <>
           {i > 0 && ", "}

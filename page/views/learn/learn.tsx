@@ -1,6 +1,7 @@
 /**
- * The view Practice: an overview, and drills. The address names a drill: `drill=KIND&seed=SEED`, a
- * position of a lesson: `lesson=TECHNIQUE&position=NUMBER`, or the drill of a day: `day=DATE`.
+ * The view Learn: a position to solve, and the lessons and drills to choose from. The address names a
+ * drill: `drill=KIND&seed=SEED`, a position of a lesson: `lesson=TECHNIQUE&position=NUMBER`, or the
+ * drill of a day: `day=DATE`; without one, the view begins with what the player needs most.
  */
 
 import { render } from "preact";
@@ -9,16 +10,17 @@ import { loadTechniques } from "../../common/techniques";
 import type { Drill } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { replaceAddress } from "../../router";
+import { Choice as OtherDrills } from "./choice";
 import { type Actions, DrillBoard } from "./drill";
 import * as exercise from "./exercise";
 import type { Choice } from "./grading";
-import { loadRecommendation, Overview } from "./overview";
+import { type Recommendation, recommend } from "./recommendation";
 import { addAnswer, addDayAnswer, addLessonAnswer } from "./score";
-import { following, problem, series, seriesOf } from "./series";
+import { following, problem, reason, series, seriesOf } from "./series";
 import { Side } from "./side";
 import { Supply } from "./supply";
 
-export class Practice {
+export class Learn {
   private readonly supply;
   private enterCount = 0;
 
@@ -31,7 +33,7 @@ export class Practice {
       onAnswer: (choice: Choice) => this.answer(choice),
       onNext: () => this.goOn(),
     };
-    render(<Content {...actions} />, find("practice"));
+    render(<Content {...actions} />, find("learn"));
   }
 
   async enter(address: URLSearchParams) {
@@ -43,27 +45,20 @@ export class Practice {
       else throw error;
       return;
     }
-    if (number === this.enterCount) this.open(address);
-  }
-
-  private open(address: URLSearchParams) {
     const named = seriesOf(address);
-    if (named === "overview") {
-      this.leave();
-      series.value = named;
-      loadRecommendation();
-      return;
-    }
-    const seed = address.get("seed");
-    const isShown = // after `replaceAddress`
-      this.current?.kind && this.current.kind === named.kind && exercise.drill.value?.seed === seed;
-    series.value = named;
-    if (!isShown) this.supply.ask(named, seed);
+    const chosen = named ? { series: named, reason: "" } : await recommend();
+    if (number === this.enterCount) this.open(chosen, address.get("seed"));
   }
 
-  /** The series that is shown, or null. */
-  private get current() {
-    return series.value === "overview" ? null : series.value;
+  private open(chosen: Recommendation, seed: string | null) {
+    const { kind } = chosen.series;
+    const isShown = kind && series.value?.kind === kind && exercise.drill.value?.seed === seed; // after `replaceAddress`
+    if (isShown) return;
+    exercise.clear();
+    problem.value = "";
+    series.value = chosen.series;
+    reason.value = chosen.reason;
+    this.supply.ask(chosen.series, seed);
   }
 
   leave() {
@@ -79,31 +74,31 @@ export class Practice {
   }
 
   private show(drill: Drill) {
-    if (!this.current) return;
-    const { kind, lesson, position } = this.current;
+    if (!series.value) return;
+    const { kind, lesson, position } = series.value;
     problem.value = "";
     exercise.show(drill);
-    if (kind) replaceAddress("practice", { drill: kind, seed: drill.seed });
-    else if (lesson) replaceAddress("practice", { lesson, position: String(position) });
-    if (kind) this.supply.prepare(this.current);
+    if (kind) replaceAddress("learn", { drill: kind, seed: drill.seed });
+    else if (lesson) replaceAddress("learn", { lesson, position: String(position) });
+    if (kind) this.supply.prepare(series.value);
   }
 
   private answer(choice: Choice) {
     const given = exercise.answerWith(choice);
     const drill = exercise.drill.value;
-    if (!given || !drill || !this.current) return;
-    const { lesson, position = 0, day } = this.current;
+    if (!given || !drill || !series.value) return;
+    const { lesson, position = 0, day } = series.value;
     if (lesson) addLessonAnswer(lesson, position, given);
     else addAnswer(drill.kind, given);
     if (day) addDayAnswer(day, given);
-    if (lesson) this.supply.prepare(following(this.current)); // it depends on the answer
+    if (lesson) this.supply.prepare(following(series.value)); // it depends on the answer
   }
 
   private goOn() {
-    if (!this.current) return;
-    if (this.current.day) location.hash = "#/practice";
+    if (!series.value) return;
+    if (series.value.day) location.hash = "#/learn";
     else {
-      series.value = following(this.current);
+      series.value = following(series.value);
       this.supply.take(series.value);
     }
   }
@@ -139,9 +134,9 @@ function Content(actions: Actions) {
   const shown = series.value;
   return (
     <>
-      {shown === "overview" && <Overview />}
       <DrillBoard {...actions} />
-      {shown && shown !== "overview" && <Side series={shown} />}
+      {shown && <Side series={shown} />}
+      {shown && <OtherDrills />}
     </>
   );
 }

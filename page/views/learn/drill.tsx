@@ -6,7 +6,7 @@ import type { BoardView } from "../../board/board";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { markReason, sumsIn } from "../../help/hints";
-import { PRACTICE } from "../../texts/practice";
+import { LEARN } from "../../texts/learn";
 import {
   analyseAddress,
   answer,
@@ -32,16 +32,15 @@ export interface Actions {
 
 export function DrillBoard(actions: Actions) {
   const asked = drill.value;
-  const isHidden = series.value === "overview";
   return (
-    <section id="practice-drill" class="table" aria-label={PRACTICE.drill} hidden={isHidden}>
-      <p id="practice-question" class="practice-question">
+    <section id="learn-drill" class="table" aria-label={LEARN.drill}>
+      <p id="learn-question" class="learn-question">
         {asked?.question}
       </p>
       {asked && <Status />}
-      <BoardHost id="practice-board" label={PRACTICE.position} below={190} onReady={setUpBoard} />
+      <BoardHost id="learn-board" label={LEARN.position} below={330} onReady={setUpBoard} />
       <Verdict />
-      <div id="practice-actions" class="practice-actions">
+      <div id="learn-actions" class="learn-actions">
         {asked && !answer.value && <AnswerButtons {...actions} />}
         {answer.value && <AfterButtons {...actions} />}
       </div>
@@ -79,15 +78,15 @@ function Status() {
   const { cells, mine_count } = drill.value ?? { cells: [], mine_count: 0 };
   const left = mine_count - (cells.join("").split("F").length - 1);
   return (
-    <div class="practice-status">
-      <span class="figure" title={PRACTICE.minesLeft}>
-        <output id="practice-left" aria-live="off" aria-label={PRACTICE.minesLeft}>
+    <div class="learn-status">
+      <span class="figure" title={LEARN.minesLeft}>
+        <output id="learn-left" aria-live="off" aria-label={LEARN.minesLeft}>
           {left}
         </output>{" "}
         <small>{left === 1 ? "mine" : "mines"}</small>
       </span>
-      <span class="figure" title={PRACTICE.time}>
-        <output id="practice-time" aria-live="off" aria-label={PRACTICE.time}>
+      <span class="figure" title={LEARN.time}>
+        <output id="learn-time" aria-live="off" aria-label={LEARN.time}>
           {seconds}
         </output>{" "}
         <small>s</small>
@@ -100,7 +99,7 @@ function Verdict() {
   const given = answer.value;
   if (problem.value || !given || !drill.value)
     return (
-      <p id="practice-message" class="message bad" role="status">
+      <p id="learn-message" class="message bad" role="status">
         {problem}
       </p>
     );
@@ -108,7 +107,7 @@ function Verdict() {
   const looks = right ? " good" : choice === null ? " given-up" : "";
   const time = right ? ` ${given.seconds.toFixed(1)}\u00a0s.` : "";
   return (
-    <p id="practice-message" class={`message${looks}`} role="status">
+    <p id="learn-message" class={`message${looks}`} role="status">
       <strong>{nonBreaking(verdict + time)}</strong> {nonBreaking(drill.value.reason)}
     </p>
   );
@@ -131,7 +130,7 @@ function AnswerButtons({ onAnswer }: Actions) {
     <>
       <button
         type="button"
-        id="practice-check"
+        id="learn-check"
         class="main"
         disabled={!chosen.value.length}
         onClick={() => onAnswer(chosen.value)}
@@ -142,7 +141,7 @@ function AnswerButtons({ onAnswer }: Actions) {
         <button
           type="button"
           aria-pressed={isNotingMines}
-          title={PRACTICE.noteMines}
+          title={LEARN.noteMines}
           onClick={() => (isNotingMines.value = !isNotingMines.value)}
         >
           Note <u>m</u>ines
@@ -156,19 +155,18 @@ function AnswerButtons({ onAnswer }: Actions) {
 function GiveUp({ onAnswer }: Pick<Actions, "onAnswer">) {
   return (
     <button type="button" onClick={() => onAnswer(null)}>
-      {PRACTICE.showAnswer}
+      {LEARN.showAnswer}
     </button>
   );
 }
 
 function AfterButtons({ onNext }: Actions) {
   const next = useRef<HTMLButtonElement>(null);
-  const isDay = series.value !== "overview" && series.value?.day;
+  const isDay = series.value?.day;
   useLayoutEffect(() => {
     next.current?.focus({ preventScroll: true });
     return () => {
-      if (next.current === document.activeElement)
-        board.focus(board.focused, { preventScroll: true });
+      if (next.current === document.activeElement) board.takeFocus();
     };
   }, []);
   const count = drill.value?.steps.length ?? 0;
@@ -176,11 +174,11 @@ function AfterButtons({ onNext }: Actions) {
     <>
       {count > 0 && <StepButtons count={count} />}
       <a class="button" href={analyseAddress.value || undefined}>
-        {PRACTICE.analyse} <span class="rest">{PRACTICE.thisPosition}</span>
+        {LEARN.analyse} <span class="rest">{LEARN.thisPosition}</span>
       </a>
       <button type="button" ref={next} class="main" onClick={onNext}>
         {isDay ? (
-          PRACTICE.allDrills
+          LEARN.goOn
         ) : (
           <>
             <u>N</u>ext
@@ -194,10 +192,10 @@ function AfterButtons({ onNext }: Actions) {
 function StepButtons({ count }: { count: number }) {
   const at = step.value;
   return (
-    <span class="practice-stepper">
+    <span class="learn-stepper">
       <button
         type="button"
-        aria-label={PRACTICE.previous}
+        aria-label={LEARN.previous}
         disabled={at === 0}
         onClick={() => goToStep(at - 1)}
       >
@@ -208,7 +206,7 @@ function StepButtons({ count }: { count: number }) {
       </span>
       <button
         type="button"
-        aria-label={PRACTICE.following}
+        aria-label={LEARN.following}
         disabled={at === count - 1}
         onClick={() => goToStep(at + 1)}
       >

@@ -1,14 +1,14 @@
 /** Grades the answer to a drill. */
 
 import type { Cell, Drill } from "../../engine/api";
-import { PRACTICE, safeCellsText, worseText } from "../../texts/practice";
+import { LEARN, safeCellsText, worseText } from "../../texts/learn";
 
 /** the chosen cells, or the answer about a pair; null to give up */
 export type Choice = Cell[] | boolean | null;
 
 /** @returns the verdict is a sentence or more */
 export function grade(drill: Drill, choice: Choice): { right: boolean; verdict: string } {
-  if (choice === null) return { right: false, verdict: PRACTICE.here };
+  if (choice === null) return { right: false, verdict: LEARN.here };
   if (drill.is_fifty_fifty !== null) return gradePair(drill, choice);
   const cells = Array.isArray(choice) ? choice : [];
   return drill.win_probabilities ? gradeMove(drill, cells) : gradeSafeCells(drill, cells);
@@ -16,7 +16,7 @@ export function grade(drill: Drill, choice: Choice): { right: boolean; verdict: 
 
 function gradePair({ is_fifty_fifty }: Drill, choice: Choice) {
   const right = choice === is_fifty_fifty;
-  return { right, verdict: right ? PRACTICE.right : PRACTICE.wrong };
+  return { right, verdict: right ? LEARN.right : LEARN.wrong };
 }
 
 function gradeSafeCells({ answer }: Drill, cells: Cell[]) {
@@ -28,7 +28,7 @@ function gradeSafeCells({ answer }: Drill, cells: Cell[]) {
 
 function gradeMove({ answer, win_probabilities: wins }: Drill, [cell]: Cell[]) {
   const right = !without([cell], answer).length;
-  if (right) return { right, verdict: PRACTICE.right };
+  if (right) return { right, verdict: LEARN.right };
   const move = wins?.moves.find((one) => isSame(one.cell, cell));
   const chance = move?.win_probability ?? 0;
   const cost = (wins?.win_probability ?? 0) - chance;
