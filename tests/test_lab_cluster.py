@@ -150,13 +150,14 @@ def test_a_local_cluster_starts_by_name() -> None:
 
 def test_workers_of_another_build_are_refused() -> None:
     def become_another_build() -> None:
+        from importlib import metadata
         from types import SimpleNamespace
 
         from minewise.play import games as build
 
         parts = build._core.parts() | {"policy look-ahead": "7"}
         build._core = SimpleNamespace(parts=lambda: parts)  # type: ignore[attr-defined]
-        build.version = lambda _: "0.0.1"  # type: ignore[attr-defined]
+        metadata.version = lambda _: "0.0.1"
 
     series = Series.of("beginner", "exact", seed=4)
     with local_cluster() as client:

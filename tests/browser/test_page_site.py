@@ -16,10 +16,10 @@ import minewise as mw
 from tests.browser import (
     test_page_analyse_files,
     test_page_history,
+    test_page_learn,
     test_page_pictures,
     test_page_play,
     test_page_play_local,
-    test_page_learn,
     test_page_replays,
     test_page_review,
     test_page_verdict,
