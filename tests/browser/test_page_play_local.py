@@ -189,6 +189,7 @@ def test_a_browser_that_keeps_nothing_loses_nothing_but_the_memory_of_it(
 
 def test_each_tab_has_a_game_and_a_new_one_begins_with_the_last(page: Page, play: PlayView) -> None:
     game = play.open_link("beginner", 3, (4, 4))
+    page.wait_for_function(SAVED, arg=["3", 1])
     other = PlayView(page.context.new_page())
     other.page.goto("./")
     other.wait_for(game)
