@@ -157,7 +157,7 @@ def test_workers_of_another_build_are_refused() -> None:
 
         parts = build._core.parts() | {"policy look-ahead": "7"}
         build._core = SimpleNamespace(parts=lambda: parts)  # type: ignore[attr-defined]
-        metadata.version = lambda _: "0.0.1"
+        metadata.version = lambda distribution_name: "0.0.1"
 
     series = Series.of("beginner", "exact", seed=4)
     with local_cluster() as client:

@@ -382,7 +382,7 @@ export class BoardView extends EventTarget {
   }
 
   private marksChanged() {
-    this.requestDraw();
+    this.requestDraw(this.risks !== null); // guesses show their risks
     this.dispatchEvent(new Event("marks"));
   }
 

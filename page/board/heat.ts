@@ -144,7 +144,9 @@ class HeatMap {
     traceCell(context, board, i, 1);
     context.fill();
     context.fillStyle = ink;
-    if (!isFaded) context.fillText(label(risk), place.x, place.y + 1);
+    const marks = board.marked.get(i);
+    const isGuess = marks?.has("best") || marks?.has("candidate");
+    if (!isFaded || isGuess) context.fillText(label(risk), place.x, place.y + 1);
     const { x, y } = cellCorner(board, i);
     const { size } = board;
     if (isFlagged) drawFlag(context, { x: x + 0.2 * size, y: y + 0.22 * size, size: 0.32 * size });

@@ -64,6 +64,20 @@ export const browser = new Store(
 /** What lasts as long as the tab. */
 export const tab = new Store(() => sessionStorage);
 
+/** What each tab has for itself; a new tab begins with what was kept last. */
+class OwnStore extends Store {
+  override get(key: string) {
+    return super.get(key) ?? browser.get(key);
+  }
+
+  override set(key: string, text: string | null) {
+    browser.set(key, text);
+    return super.set(key, text);
+  }
+}
+
+export const own = new OwnStore(() => sessionStorage);
+
 /**
  * Returns a signal whose value is that of the last visit; each change is saved.
  *
@@ -72,17 +86,17 @@ export const tab = new Store(() => sessionStorage);
 export function stored<Value extends string | boolean | number>(
   key: string,
   initial: Value,
+  store: Store = browser,
 ): Signal<Value> {
-  const setting = signal(read(key, initial));
+  const setting = signal(read(store.get(key), initial));
   effect(() => {
     const value = setting.value;
-    if (value !== read(key, initial)) browser.set(key, String(value));
+    if (value !== read(store.get(key), initial)) store.set(key, String(value));
   });
   return setting;
 }
 
-function read<Value>(key: string, initial: Value): Value {
-  const text = browser.get(key);
+function read<Value>(text: string | null, initial: Value): Value {
   if (text === null) return initial;
   if (typeof initial === "boolean") return (text === "true") as Value;
   if (typeof initial !== "number") return text as Value;

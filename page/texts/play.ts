@@ -58,9 +58,6 @@ export const PLAY = {
   // above the board
   minesLeft: "Mines left",
   mineUnit: (count: number) => (count === 1 ? "mine" : "mines"),
-  clicks: "Clicks",
-  clicksTitle: "Clicks: left, right and chords",
-  clickUnit: (count: number) => (count === 1 ? "click" : "clicks"),
   helped: "help used: no record",
   time: "Time in seconds",
   seconds: "s",
@@ -79,6 +76,7 @@ export const PLAY = {
   tap: "A tap on a cell",
   modes: { open: "Open", flag: "Flag", inspect: "Inspect" },
   undo: "Undo",
+  undoEnd: "Undo, no record",
   tryAgain: "Try again",
   analyse: "Analyse this position",
   back: "Back to the game you left",

@@ -182,7 +182,10 @@ def store(page: Page, key: str, value: str | None) -> None:
     """Stores a text for the page, or removes it, while no game is open that is stored itself."""
     visit_origin(page)
     page.evaluate(
-        "([key, text]) => text === null ? delete localStorage[key] : localStorage[key] = text",
+        """([key, text]) => {
+          sessionStorage.removeItem(key);  // of the game before in this tab
+          text === null ? delete localStorage[key] : localStorage[key] = text;
+        }""",
         [key, value],
     )
 

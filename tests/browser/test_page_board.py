@@ -173,7 +173,7 @@ def test_an_expert_board_is_whole_at_1024(page: Page, play: PlayView) -> None:
     page.set_viewport_size({"width": 821, "height": 768})
     page.wait_for_function("() => document.querySelector('#play-board').clientWidth > 700")
     page.evaluate("document.documentElement.dataset.skin = 'classic'")
-    for name in ("Mines left", "Clicks", "Time in seconds"):
+    for name in ("Mines left", "Time in seconds"):
         width = box(page.get_by_role("status", name=name)).width
         assert width < 100, "a display is as wide as its figures"
 

@@ -51,7 +51,7 @@ def finish(play: PlayView, seed: int, *, lose: bool) -> mw.Game:
     else:
         play.win(game)
     expect(play.end).to_be_visible()
-    expect(play.message).to_contain_text("Won" if game.won else "mine")
+    expect(play.end).to_contain_text("Won" if game.won else "Lost")
     return game
 
 

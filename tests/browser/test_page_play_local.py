@@ -79,11 +79,11 @@ def test_play_goes_on_while_the_server_is_down(browser: Browser, size: str) -> N
         expect(play.message).to_have_text("The server does not respond.")
         play.check_figure("Hints", "0")
         play.win(game)
-        expect(play.message).to_contain_text("Won in")
+        expect(play.end).to_contain_text("Won in")
         play.check_figure("Clicks", str(len(game.history)))
         server.start()
         page.reload()
-        expect(play.message).to_contain_text("Won in")
+        expect(play.end).to_contain_text("Won in")
         page.get_by_role("link", name="Review this game").click()
         expect(page.get_by_text(f"Won after {game.clicks} clicks.").first).to_be_visible()
 
@@ -185,3 +185,16 @@ def test_a_browser_that_keeps_nothing_loses_nothing_but_the_memory_of_it(
     press(page.locator("#play-end"), "New game")
     expect(play.cells).to_have_count(81)
     expect(notice).to_be_hidden()
+
+
+def test_each_tab_has_a_game_and_a_new_one_begins_with_the_last(page: Page, play: PlayView) -> None:
+    game = play.open_link("beginner", 3, (4, 4))
+    page.wait_for_function(SAVED, arg=["3", 1])
+    other = PlayView(page.context.new_page())
+    other.page.goto("./")
+    other.wait_for(game)
+    page.goto("about:blank")  # as when the browser closes
+    other.page.goto("#/play?size=beginner&seed=5&start=4,4")
+    other.wait_for(mw.Game.new("beginner", seed=5, start=(4, 4)))
+    page.goto("./")
+    play.wait_for(game)

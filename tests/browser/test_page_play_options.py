@@ -166,7 +166,7 @@ def test_a_game_is_won_by_doing_what_hints_say(page: Page, play: PlayView, size:
     page.goto("#/play?size=7x6x7&no-guess=1")
     expect(play.cells).to_have_count(42)
     perform = page.get_by_role("button", name="Do it")
-    while "Won" not in (play.message.text_content() or ""):
+    while not play.end.is_visible():
         before = board_rows(page)
         play.hint.click()
         expect(perform).to_be_visible()
@@ -174,7 +174,7 @@ def test_a_game_is_won_by_doing_what_hints_say(page: Page, play: PlayView, size:
         expect(perform).to_be_hidden()
         page.wait_for_function("() => document.querySelector('#play-board .opening') === null")
         assert board_rows(page) != before
-    expect(play.message).to_contain_text("Won in")
+    expect(play.end).to_contain_text("Won in")
 
 
 @DESKTOP
@@ -307,7 +307,7 @@ def test_chords_of_both_buttons_and_keys_for_unfinished_numbers(page: Page, play
     clue = ones(game)[0]
     play.flag_around(game, clue)
     play.cell(clue).click()
-    expect(page.get_by_role("status", name="Clicks")).to_have_text("2")
+    play.check_figure("Clicks", "2")
     play.cell(clue).hover()
     page.mouse.down(button="right")
     page.mouse.down(button="left")

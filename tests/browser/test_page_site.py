@@ -141,7 +141,7 @@ def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_
     (hint,) = mw.hints(game.position, skip_mines=True)
     expect(play.message).to_contain_text(hint.text[1:])
     play.win(game)
-    expect(play.message).to_contain_text("Won in")
+    expect(play.end).to_contain_text("Won in")
     for view in ("learn", "analyse", "watch", "review", "history"):
         page.locator(f".places [href='#/{view}']").click()
         expect(page.locator(f"#{view}")).to_be_visible()
@@ -192,4 +192,4 @@ def test_a_game_is_played_while_the_engine_loads(
     expect(page.get_by_role("progressbar", name="Loading the engine")).to_be_visible()
     play.open_cell(game, safe_cells(game)[0])
     play.win(game)
-    expect(play.message).to_contain_text("Won in")
+    expect(play.end).to_contain_text("Won in")

@@ -1,12 +1,12 @@
 /** The best times, saved in this browser, one for each type of board. */
 
 import { guessingOf } from "../../common/deal";
-import { browser, stored } from "../../common/stored";
+import { browser, own, stored } from "../../common/stored";
 import type { GameView } from "./game-view";
 
 const TIMES_KEY = "minewise-best";
-/** The id of the last game in which the player saw probabilities. */
-const assisted = stored<string>("minewise-helped", "");
+/** The id of the last game in this tab in which the player saw probabilities. */
+const assisted = stored<string>("minewise-helped", "", own);
 
 function boardType(game: GameView) {
   const size = `${game.columns}x${game.rows}x${game.mines}`;

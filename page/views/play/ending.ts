@@ -8,7 +8,7 @@ import { PLAY } from "../../texts/play";
 import { noteRecording } from "../history/recording";
 import type { SavedGame } from "../history/saved-game";
 import { recordTime } from "./best-times";
-import { isEnd, lossMessage, saferCell, winMessage, wrongFlags } from "./game-end";
+import { isEnd, lossMessage, saferCell, wrongFlags } from "./game-end";
 import type { GameView } from "./game-view";
 import type { Play } from "./play";
 import * as state from "./state";
@@ -41,7 +41,8 @@ export class Ending {
     if (game.result?.exploded) board.mark([game.result.exploded], "exploded");
     if (game.status === "lost") return this.view.showMessage(PLAY.hit);
     const best = justEnded && recordTime(game, this.isSeedChosen);
-    this.view.showMessage(winMessage(game, best));
+    this.view.showMessage(best ? PLAY.best : "");
+    state.announcement.value = PLAY.won(game.seconds);
   }
 
   /** The saved game, in which a cell was opened. */

@@ -51,7 +51,3 @@ function comparison(safer: Cell | null, risk: number | null) {
   if (!safer || risk === null) return PLAY.lowest;
   return risk === 0 ? PLAY.safer(cellName(safer)) : PLAY.lower(cellName(safer), percent(risk));
 }
-
-export function winMessage(game: GameView, isBest: boolean) {
-  return `${PLAY.won(game.seconds)}${isBest ? ` ${PLAY.best}` : ""}`;
-}

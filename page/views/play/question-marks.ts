@@ -2,7 +2,7 @@
  * The question marks of the current game. Saved games do not hold them; the browser does.
  */
 
-import { browser } from "../../common/stored";
+import { own } from "../../common/stored";
 import type { Cell } from "../../engine/api";
 import type { GameView } from "./game-view";
 
@@ -14,7 +14,7 @@ export class QuestionMarks {
   cells = new Set<string>();
 
   constructor() {
-    const [id, ...cells] = (browser.get(STORAGE_KEY) ?? "").split(" ");
+    const [id, ...cells] = (own.get(STORAGE_KEY) ?? "").split(" ");
     if (id) Object.assign(this, { id, cells: new Set(cells) });
   }
 
@@ -33,6 +33,6 @@ export class QuestionMarks {
     if (game.id !== this.id) Object.assign(this, { id: game.id, cells: new Set() });
     if (isSet) this.cells.add(String(cell));
     else this.cells.delete(String(cell));
-    browser.set(STORAGE_KEY, [this.id, ...this.cells].join(" "));
+    own.set(STORAGE_KEY, [this.id, ...this.cells].join(" "));
   }
 }

@@ -7,23 +7,15 @@ import { KeyLetter } from "./key-letter";
 import { game, isOver, isPressed } from "./state";
 
 export function Status({ onNew }: { onNew: () => void }) {
-  const { mines_left: left = 0, actions = 0 } = game.value ?? {};
+  const { mines_left: left = 0 } = game.value ?? {};
   return (
     <div id="play-status" class="status">
-      <div class="status-side">
-        <span class="figure" title={PLAY.minesLeft}>
-          <output id="left" aria-live="off" aria-label={PLAY.minesLeft}>
-            {left}
-          </output>{" "}
-          <small>{PLAY.mineUnit(left)}</small>
-        </span>
-        <span class="figure" title={PLAY.clicksTitle}>
-          <output id="clicks" aria-live="off" aria-label={PLAY.clicks}>
-            {actions}
-          </output>{" "}
-          <small>{PLAY.clickUnit(actions)}</small>
-        </span>
-      </div>
+      <span class="figure" title={PLAY.minesLeft}>
+        <output id="left" aria-live="off" aria-label={PLAY.minesLeft}>
+          {left}
+        </output>{" "}
+        <small>{PLAY.mineUnit(left)}</small>
+      </span>
       <Face onNew={onNew} />
       <Clock />
     </div>

@@ -1,7 +1,10 @@
-/** The current game, the one that was left for it, and the last settings, saved in the browser. */
+/**
+ * The current game and the one that was left for it, for each tab, and the last settings, saved in the
+ * browser. A new tab resumes the game that was saved last.
+ */
 
 import type { Deal } from "../../common/deal";
-import { browser } from "../../common/stored";
+import { browser, own } from "../../common/stored";
 import type { SavedGame } from "../../game/game-json";
 
 /** A game as this browser keeps it. */
@@ -19,22 +22,22 @@ const SETTINGS_KEY = "minewise-order";
 
 /** Keeps the current game. */
 export function storeGame(stored: StoredGame) {
-  browser.set(GAME_KEY, JSON.stringify(stored));
+  own.set(GAME_KEY, JSON.stringify(stored));
 }
 
 /** Returns the last game, or null. */
 export function storedGame(): StoredGame | null {
-  return browser.value(GAME_KEY);
+  return own.value(GAME_KEY);
 }
 
 /** @param stored the game that the player left for another one; null if there is none */
 export function storeLeftGame(stored: StoredGame | null) {
-  browser.set(LEFT_KEY, stored && JSON.stringify(stored));
+  own.set(LEFT_KEY, stored && JSON.stringify(stored));
 }
 
 /** Returns the game that the player left for another one, or null. */
 export function leftGame(): StoredGame | null {
-  return browser.value(LEFT_KEY);
+  return own.value(LEFT_KEY);
 }
 
 export function saveSettings(settings: Deal) {

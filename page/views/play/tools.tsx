@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setUpAnalyseLink } from "../../common/analyse-link";
+import { isCompact } from "../../common/compact";
 import { PLAY } from "../../texts/play";
 import { markAssisted } from "./best-times";
 import { KeyLetter } from "./key-letter";
@@ -67,7 +68,7 @@ export function ProbabilitiesButton({ view, onDone }: Properties) {
 export function UndoButton({ view }: Properties) {
   return (
     <button type="button" id="undo" disabled={!canUndo.value} onClick={() => view.session.undo()}>
-      {PLAY.undo}
+      {isOver.value && !isCompact.value ? PLAY.undoEnd : PLAY.undo}
       <span class="key">
         {" "}
         (<u>{keyName("undo")}</u>)
