@@ -138,10 +138,12 @@ sanitized := $(abspath build/sanitize/package)
 sanitized_tests := -m 'not slow and not nightly' $(addprefix tests/,test_cases.py test_against_brute_force.py \
     test_sampling.py test_bad_input.py test_topology_board.py test_metamorphic.py test_extremes.py test_impossible.py \
     test_perft.py test_best_play.py test_value.py test_techniques.py)
-# By night, all tests but those that start programs, need the module of research, or measure time and memory.
+# By night, all tests but those that start programs, need the module of research or the site, or measure time
+# and memory.
 all_sanitized_tests := -m 'not nightly' tests --ignore=tests/browser --ignore-glob='tests/test_web_*' \
-    $(patsubst %,--ignore=tests/test_%.py,engine mcp bindings win_probabilities interrupt) \
-    $(patsubst %,--deselect=tests/test_%,arguments.py::test_a_batch_that_no_memory_holds_is_refused \
+    $(patsubst %,--ignore=tests/test_%.py,engine mcp bindings win_probabilities interrupt site_engine) \
+    $(patsubst %,--deselect=tests/test_%,doors.py::test_a_door_answers_as_the_service_does[lines] \
+    arguments.py::test_a_batch_that_no_memory_holds_is_refused \
     lab_ledger.py::test_a_million_games_take_less_than_a_megabyte service_watch.py::test_nearly_every_deduction_is_explained \
     picture_scenes.py::test_what_only_looks_like_a_board_is_refused)
 ask = $(shell $(BIN)/python -c 'import sys, sysconfig; print($(1))')
