@@ -231,18 +231,16 @@ export const ANALYSIS = {
 export const END = {
   result: "Result",
   won: (seconds: number) => `Won in ${seconds.toFixed(2)} s`,
-  lost: (cell: string) => (cell ? `Lost at ${cell}` : "Lost"),
-  opened: "Opened",
-  rank: "Rank",
-  rankOf: (rank: number, wins: number, median: number) =>
-    wins === 1
-      ? "your first counted win here"
-      : `${rank} of your last ${wins} wins here; median ${median.toFixed(2)} s`,
-  costliest: "Costliest guess",
+  lost: (opened: string) => `Lost, ${opened} open`,
+  rankOf(rank: number, wins: number, median: number) {
+    if (wins === 1) return "Your first counted win here.";
+    return `Number ${rank} of your last ${wins} wins here; the median is ${median.toFixed(2)} s.`;
+  },
+  goal: (goal: string) => `Next: ${goal}.`,
+  /** What is a dot on the line of a game. */
+  dots: { forced: "forced", avoidable: "avoidable", blunder: "blunders" } as Record<string, string>,
   asked: "True guesses",
   askedFor: (guesses: number, chance: string) => `${guesses}, best chance ${chance}`,
-  luck: "Survival chance",
-  goal: "Next goal",
   withoutHelp: "a win without help",
   unknownBoard: "a win on a board that you did not choose",
   firstWin: "your first win here",
@@ -253,6 +251,18 @@ export const END = {
   savePicture: "Save picture",
   outcome: (isWon: boolean, seconds: number) =>
     `${isWon ? "won" : "lost"} in ${seconds.toFixed(2)} s`,
+};
+
+/** The mistakes of a game, asked again. */
+export const MISTAKES = {
+  start: (count: number) => (count === 1 ? "Your mistake →" : `Your ${count} mistakes →`),
+  question: (number: number, count: number) =>
+    count === 1 ? "What would you play?" : `What would you play? (${number} of ${count})`,
+  right: "Right.",
+  wrong: "Not the best.",
+  next: "Next",
+  practise: (title: string) => `Practise ${title}`,
+  end: "Back to the end",
 };
 
 /** The daily boards. */

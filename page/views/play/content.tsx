@@ -62,11 +62,13 @@ function Panel({ view }: { view: Play }) {
       {isOver.value ? <EndCard view={view} /> : <Tools view={view} />}
       <AnalysisFacts />
       {view.isReady.value && <Help view={view} />}
-      <FiguresPanel>
-        <div class="tools">
-          <BoardButtons view={view} />
-        </div>
-      </FiguresPanel>
+      {!isOver.value && (
+        <FiguresPanel>
+          <div class="tools">
+            <BoardButtons view={view} />
+          </div>
+        </FiguresPanel>
+      )}
       <KeyList />
     </aside>
   );

@@ -1,18 +1,18 @@
 /**
- * The end of a game: its result, what to do next, and how it compares. The main buttons stand above
- * what is found out later, so that they stay where they are.
+ * The end of a game: its result, how it compares, its guesses on a line, and what to do next. The rest
+ * is behind a button, and in Review.
  */
 
 import { isCompact } from "../../common/compact";
-import { cellName, percent } from "../../common/format";
+import { percent } from "../../common/format";
 import { Facts } from "../../components/facts";
-import type { Luck } from "../../engine/api";
-import { END, PLAY } from "../../texts/play";
+import type { GameReview, Luck } from "../../engine/api";
+import { END, MISTAKES, PLAY } from "../../texts/play";
 import { isHelped } from "./best-times";
 import { formatSpeed } from "./figures";
 import type { GameView } from "./game-view";
 import type { Play } from "./play";
-import { game, isOver, luck, recordProblem, review, standing } from "./state";
+import { game, isOver, luck, mistakes, recordProblem, review, standing } from "./state";
 import { UndoButton } from "./tools";
 
 export function EndCard({ view }: { view: Play }) {
@@ -21,30 +21,38 @@ export function EndCard({ view }: { view: Play }) {
   return (
     <section id="play-end" class="end-card" data-status={ended.status} aria-labelledby="end-title">
       <h2 id="end-title">{title(ended)}</h2>
+      <p>{comparison(ended)}</p>
+      {review.value && <Guesses review={review.value} />}
       {!isCompact.value && (
         <div class="end-main">
           <NextButtons view={view} />
         </div>
       )}
-      <Facts label={END.result} rows={[...results(ended), ...comparison(ended)]} />
-      <div class="end-others">
-        {!isCompact.value && <UndoButton view={view} />}
-        <button type="button" onClick={() => view.session.restart()}>
-          {PLAY.again}
-        </button>
-        <a class="button" href={`#/watch?${view.linkParameters()}`}>
-          {PLAY.watch}
-        </a>
-        <button type="button" onClick={() => view.copy(shareText(ended), END.resultCopied)}>
-          {END.copyResult}
-        </button>
-        <button type="button" onClick={() => view.copy("", PLAY.linkCopied)}>
-          {PLAY.copyLink}
-        </button>
-        <button type="button" onClick={() => view.savePicture(summary(ended))}>
-          {END.savePicture}
-        </button>
-      </div>
+      <details class="end-others">
+        <summary title={PLAY.more} aria-label={PLAY.more}>
+          ⋯
+        </summary>
+        <Facts label={END.result} rows={[...results(ended), ...asked(luck.value)]} />
+        <div class="tools">
+          {!isCompact.value && <UndoButton view={view} />}
+          <ReviewLink />
+          <button type="button" onClick={() => view.session.restart()}>
+            {PLAY.again}
+          </button>
+          <a class="button" href={`#/watch?${view.linkParameters()}`}>
+            {PLAY.watch}
+          </a>
+          <button type="button" onClick={() => view.copy(shareText(ended), END.resultCopied)}>
+            {END.copyResult}
+          </button>
+          <button type="button" onClick={() => view.copy("", PLAY.linkCopied)}>
+            {PLAY.copyLink}
+          </button>
+          <button type="button" onClick={() => view.savePicture(summary(ended))}>
+            {END.savePicture}
+          </button>
+        </div>
+      </details>
       <p id="play-history" class="note bad" role="status">
         {recordProblem}
       </p>
@@ -52,52 +60,76 @@ export function EndCard({ view }: { view: Play }) {
   );
 }
 
-/** A new game first, and the review of this one. */
+/** A new game first, then the mistakes of this one; without any, its review. */
 export function NextButtons({ view }: { view: Play }) {
+  const count = mistakes.value?.clicks.length;
   return (
     <>
       <button type="button" class="main" onClick={() => view.startSame()}>
         {PLAY.newGame}
       </button>
-      <a id="review-this" class="button" href={`#/review?history=${game.value?.id}`}>
-        {PLAY.review}
-      </a>
+      {count ? (
+        <button type="button" id="play-mistakes" onClick={() => mistakes.value?.start()}>
+          {MISTAKES.start(count)}
+        </button>
+      ) : (
+        <ReviewLink />
+      )}
     </>
   );
 }
 
-function title({ status, seconds, result }: GameView) {
-  if (status === "won") return END.won(seconds);
-  return END.lost(result?.exploded ? cellName(result.exploded) : "");
+function ReviewLink() {
+  return (
+    <a class="button" href={`#/review?history=${game.value?.id}`}>
+      {PLAY.review}
+    </a>
+  );
+}
+
+/** The game as a line, with a dot for each guess and blunder. */
+function Guesses({ review: { clicks } }: { review: GameReview }) {
+  const shown = clicks.flatMap(({ kind }, at) => (kind in END.dots ? [[kind, at] as const] : []));
+  if (!shown.length) return null;
+  const count = (name: string) => shown.filter(([kind]) => kind === name).length;
+  const texts = Object.entries(END.dots).map(([kind, text]) => `${count(kind)} ${text}`);
+  return (
+    <div class="end-guesses" role="img" aria-label={texts.join(", ")} title={texts.join(", ")}>
+      {shown.map(([kind, at]) => (
+        <i key={at} class={kind} style={{ left: `${(100 * (at + 0.5)) / clicks.length}%` }} />
+      ))}
+    </div>
+  );
+}
+
+function title(game: GameView) {
+  return game.status === "won" ? END.won(game.seconds) : END.lost(percent(opened(game), 0));
+}
+
+/** Returns the share of the safe cells that are open. */
+function opened({ rows, columns, mines, cells, clicks }: GameView) {
+  const open = [...cells.join("")].filter((value) => !"#F".includes(value)).length;
+  return clicks ? Math.max(0, open - 1) / (rows * columns - mines) : 0; // without the mine
+}
+
+function comparison(game: GameView) {
+  const { rank, wins = 0, median } = standing.value ?? {};
+  if (rank && median) return END.rankOf(rank, wins, median);
+  return standing.value ? END.goal(goal(game)) : "";
 }
 
 function results(game: GameView): [string, string][] {
-  if (game.status === "lost") {
-    const safe = game.rows * game.columns - game.mines;
-    const opened = [...game.cells.join("")].filter((value) => !"#F".includes(value)).length - 1;
-    return [[END.opened, percent(Math.max(0, opened) / safe, 0)]];
-  }
+  if (game.status === "lost") return [];
   return [
     ["3BV/s", formatSpeed(game, game.seconds)],
     ["Efficiency", percent(game.three_bv_so_far / game.actions, 0)],
   ];
 }
 
-function comparison(game: GameView): [string, string][] {
-  const rows: [string, string][] = [];
-  const { rank, wins = 0, median } = standing.value ?? {};
-  if (rank && median) rows.push([END.rank, END.rankOf(rank, wins, median)]);
-  const costliest = review.value?.moments.find(({ kind }) => kind === "costliest guess");
-  if (costliest) rows.push([END.costliest, costliest.text]);
-  if (luck.value?.true_guesses) rows.push([END.asked, asked(luck.value)]);
-  if (luck.value?.guesses) rows.push([END.luck, percent(luck.value.luck)]);
-  if (standing.value) rows.push([END.goal, goal(game)]);
-  return rows;
-}
-
 /** Returns the number of true guesses, and the chance that they asked for. */
-function asked({ true_guesses, survival }: Luck) {
-  return END.askedFor(true_guesses, percent(survival));
+function asked(luck: Luck | null): [string, string][] {
+  if (!luck?.true_guesses) return [];
+  return [[END.asked, END.askedFor(luck.true_guesses, percent(luck.survival))]];
 }
 
 function goal({ status, seconds }: GameView) {
@@ -116,5 +148,5 @@ function summary(game: GameView) {
 
 function shareText(game: GameView) {
   const figures = results(game).map(([name, value]) => `${name} ${value}`);
-  return [`minewise, ${summary(game)}`, figures.join(", ")].join("\n");
+  return [`minewise, ${summary(game)}`, figures.join(", ")].filter(Boolean).join("\n");
 }

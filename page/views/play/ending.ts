@@ -34,15 +34,25 @@ export class Ending {
 
   /** @param justEnded whether the game has just ended */
   show(game: GameView, justEnded: boolean) {
-    const { board } = this.view;
     noteRecording(this.record(game));
     this.review.ask({ game: this.saved });
-    board.mark(wrongFlags(game), "wrong");
-    if (game.result?.exploded) board.mark([game.result.exploded], "exploded");
+    this.mark(game);
     if (game.status === "lost") return this.view.showMessage(PLAY.hit);
     const best = justEnded && recordTime(game, this.isSeedChosen);
     this.view.showMessage(best ? PLAY.best : "");
     state.announcement.value = PLAY.won(game.seconds);
+  }
+
+  /** Shows the end again, after something else on its board. */
+  restore() {
+    this.view.session.changed();
+    if (state.game.value) this.mark(state.game.value);
+    this.showLast();
+  }
+
+  private mark(game: GameView) {
+    this.view.board.mark(wrongFlags(game), "wrong");
+    if (game.result?.exploded) this.view.board.mark([game.result.exploded], "exploded");
   }
 
   /** The saved game, in which a cell was opened. */
@@ -77,8 +87,18 @@ export class Ending {
   private showReview(review: GameReview) {
     if (!state.isOver.value) return;
     state.review.value = review;
-    const last = review.clicks.at(-1);
+    this.showLast();
+    this.findMistakes(review);
+  }
+
+  private showLast() {
+    const last = state.review.value?.clicks.at(-1);
     if (last?.kind === "blunder") this.showBlunder(last);
+  }
+
+  private async findMistakes(review: GameReview) {
+    const { Mistakes } = await import("./mistakes");
+    if (state.review.value === review) state.mistakes.value = new Mistakes(this.view, review);
   }
 
   /** Proves the mine that was hit; a better cell is shown on request, or if there is no proof. */

@@ -91,9 +91,10 @@ export class Play {
     this.zoom = new Zoom(board);
     this.isReady.value = true;
     board.hasOwnKeys = true;
-    board.on("choose", ({ cell, value, key }) =>
-      this.actions.choose(cell, value, !key && !board.isTouched),
-    );
+    board.on("choose", ({ cell, value, key }) => {
+      if (state.mistakes.value?.isAsking) state.mistakes.value.answer(cell);
+      else this.actions.choose(cell, value, !key && !board.isTouched);
+    });
     board.on("chord", ({ cell }) => this.actions.chord(cell));
     board.on("alternate", ({ cell, value }) => this.actions.flag(cell, value));
     board.grid.addEventListener("pointerdown", ({ button }) => {
@@ -145,6 +146,7 @@ export class Play {
    * @param clicked the cell that was clicked last
    */
   show(game: GameView, clicked?: Cell) {
+    state.mistakes.value?.stop();
     const isSame = this.drawn?.id === game.id;
     const wasOver = isSame && isEnd(this.drawn);
     const isEndNew = isEnd(game) && !(isSame && wasOver);
@@ -174,7 +176,7 @@ export class Play {
     batch(() => {
       if (!isSame || game.clicks < 2) state.luck.value = null;
       if (!isEnd(game)) state.recordProblem.value = "";
-      if (!isEnd(game)) state.standing.value = state.review.value = null;
+      if (!isEnd(game)) state.standing.value = state.review.value = state.mistakes.value = null;
       state.game.value = game;
       state.isLeftOffered.value = session.isLeftOffered;
       state.canUndo.value = session.length > 0 || session.isLeftOffered;

@@ -5,6 +5,7 @@ import { stored } from "../../common/stored";
 import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
 import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
+import type { Mistakes } from "./mistakes";
 import type { Standing } from "./own-games";
 
 /** What a click or a tap on a hidden cell does: it opens, flags or inspects the cell. */
@@ -32,6 +33,7 @@ export const analysis = signal<PositionAnalysis | null>(null);
 /** At the end of a game, once they are known. */
 export const standing = signal<Standing | null>(null);
 export const review = signal<GameReview | null>(null);
+export const mistakes = signal<Mistakes | null>(null);
 /** Whether the pointer presses a cell. */
 export const isPressed = signal(false);
 /** What is said below the board: the sentence of the hint that is shown, or a text. */

@@ -1,0 +1,117 @@
+/**
+ * The mistakes of a finished game, asked again on its board, one after the other: the position before
+ * each, a click as the answer, and what was better. It is loaded when a game has ended.
+ */
+
+import { hasLesson, loadTechniques, techniqueTitle } from "../../common/techniques";
+import type { Cell, GameReview, PositionAnalysis } from "../../engine/api";
+import { Latest } from "../../engine/latest";
+import { guesses } from "../../help/guesses";
+import { Playback } from "../../playback/playback";
+import { MISTAKES } from "../../texts/play";
+import { recommendation } from "../review/recommendation";
+import type { Play } from "./play";
+import * as state from "./state";
+
+/** Moves whose win chances differ by less are as good as each other. */
+const EQUAL = 1e-9;
+
+export class Mistakes {
+  /** The numbers of the clicks. */
+  readonly clicks: number[];
+  private readonly playback: Playback;
+  private readonly analysis;
+  /** The number of the mistake that is asked about, or -1. */
+  private shown = -1;
+  private chosen: Cell | null = null;
+  private readonly missed = new Map<string, number>();
+
+  constructor(
+    private readonly view: Play,
+    private readonly review: GameReview,
+  ) {
+    const { clicks, rows, columns } = review;
+    this.clicks = clicks.flatMap((click, at) => (recommendation(click) ? at : []));
+    this.playback = new Playback(rows, columns, clicks);
+    this.analysis = new Latest(
+      "analyze",
+      (answer) => "impossible" in answer || this.judge(answer),
+      ({ message }) => view.showMessage(message, true),
+    );
+  }
+
+  /** Whether a mistake is asked about. */
+  get isAsking() {
+    return this.shown >= 0;
+  }
+
+  /** Asks about the first mistake. */
+  async start() {
+    await loadTechniques().catch(() => {}); // without them there are no lessons
+    this.missed.clear();
+    this.ask(0);
+  }
+
+  /** Asks about no mistake any more. */
+  stop() {
+    this.analysis.cancel();
+    this.shown = -1;
+  }
+
+  /** Takes a click as the answer; only the first one counts. */
+  answer(cell: Cell) {
+    const { mines, topology, clues, columns, rows: height } = this.review;
+    const rows = this.playback.rowsAt(this.clicks[this.shown]);
+    if (this.chosen || rows[cell[0]][cell[1]] !== "#") return;
+    this.chosen = cell;
+    this.view.board.mark([cell], "here");
+    const size = `${columns}x${height}x${mines.length}`;
+    this.analysis.ask({ position: `${size}\n${rows.join("\n")}\n`, topology, clues });
+  }
+
+  private ask(number: number) {
+    const { board } = this.view;
+    this.shown = number;
+    this.chosen = null;
+    board.unmark();
+    board.show(this.playback.rowsAt(this.clicks[number]), this.review.topology);
+    board.takeFocus();
+    this.view.showMessage(MISTAKES.question(number + 1, this.clicks.length));
+  }
+
+  /** Says whether the answer was right, and shows what was better than the click in the game. */
+  private judge(analysis: PositionAnalysis) {
+    if (!this.chosen) return;
+    const click = this.review.clicks[this.clicks[this.shown]];
+    const better = recommendation(click);
+    const right = isBest(analysis, this.chosen);
+    const technique = click.advice?.technique;
+    if (!right && technique) this.missed.set(technique, (this.missed.get(technique) ?? 0) + 1);
+    for (const [mark, cells] of better?.marks ?? []) this.view.board.mark(cells, mark);
+    const text = `${right ? MISTAKES.right : MISTAKES.wrong} ${better?.text ?? ""}`;
+    state.message.value = { text, isError: false, action: this.next() };
+  }
+
+  private next() {
+    const number = this.shown + 1;
+    if (number < this.clicks.length) return { label: MISTAKES.next, act: () => this.ask(number) };
+    const [missed] = [...this.missed]
+      .filter(([name]) => hasLesson(name))
+      .sort((a, b) => b[1] - a[1]);
+    if (!missed) return { label: MISTAKES.end, act: () => this.view.ending.restore() };
+    const [technique] = missed;
+    const practise = () => {
+      location.hash = `#/learn?lesson=${technique}`;
+    };
+    return { label: MISTAKES.practise(techniqueTitle(technique)), act: practise };
+  }
+}
+
+/** Checks if a cell is safe, or if none is, wins as often as any. */
+function isBest(analysis: PositionAnalysis, [row, column]: Cell) {
+  const isIt = (cell: Cell) => cell[0] === row && cell[1] === column;
+  if (analysis.safe.length) return analysis.safe.some((cell) => isIt(cell as Cell));
+  const moves = guesses(analysis);
+  const best = Math.max(...moves.map((move) => move.win_probability));
+  return moves.some((move) => isIt(move.cell) && move.win_probability >= best - EQUAL);
+}
