@@ -65,7 +65,7 @@ BUDGETS = {
     "bindings": 1_850,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
     "src": 34_000,  # 30,000 is the aim: the command line still states its options and tables
-    "page": 24_200,
+    "page": 24_130,
     "tests": 28_000,
 }
 SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
