@@ -5,6 +5,7 @@ import { find } from "./common/dom";
 import { setUpNotice } from "./common/notice";
 import { setUpSettingsSheet } from "./common/settings-sheet";
 import { loadEngine } from "./engine/the-engine";
+import { hintSettings } from "./help/hint-panel";
 import { links, Router } from "./router";
 import { ASIDE, PLACES, SECTIONS, VIEWS } from "./views";
 import { keySettings } from "./views/play/keys";
@@ -16,6 +17,7 @@ setUpAppearance();
 setUpNotice();
 setUpSettingsSheet([
   playSettings,
+  hintSettings,
   mouseSettings,
   touchSettings,
   boardSettings,

@@ -98,7 +98,7 @@ export function stored<Value extends string | boolean | number>(
 
 function read<Value>(text: string | null, initial: Value): Value {
   if (text === null) return initial;
-  if (typeof initial === "boolean") return (text === "true") as Value;
+  if (typeof initial === "boolean") return (text === "true" || text === "1") as Value;
   if (typeof initial !== "number") return text as Value;
   return (Number.isFinite(Number(text)) ? Number(text) : initial) as Value;
 }

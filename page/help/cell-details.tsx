@@ -14,16 +14,6 @@ export function CellDetails({ of: detail }: { of: CellDetail }) {
   const shown = detail.shown.value;
   return (
     <>
-      {detail.isOptional && (
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={detail.isOn}
-            onChange={(event) => detail.switch(event.currentTarget.checked)}
-          />
-          {HELP.details}
-        </label>
-      )}
       <p class="detail-words" role="status">
         {describe(shown, detail.isEnabled)}
       </p>

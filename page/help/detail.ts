@@ -3,13 +3,13 @@
  * that it may show, and whether opening other cells can change its risk.
  *
  * The view passes `load`, which requests the details of a cell, and calls `invalidate()` when its
- * position changes; answers are cached until then. Only the latest cell is shown. With `isRequested`
- * there is a check box, and nothing is requested unless it is ticked or `isRequested()` is true.
+ * position changes; answers are cached until then. Only the latest cell is shown. With `isRequested`,
+ * nothing is requested unless the player has set so or `isRequested()` is true.
  */
 
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import type { BoardEvent, BoardView } from "../board/board";
-import { browser } from "../common/stored";
+import { stored } from "../common/stored";
 import type { Cell, Detail } from "../engine/api";
 
 export interface DetailOptions {
@@ -21,14 +21,13 @@ export interface DetailOptions {
 export type Shown = { cell: Cell; detail: Detail } | { error: string };
 
 const DELAY = 80;
-const STORAGE_KEY = "minewise-detail";
+
+/** Whether details are shown in games, too. */
+export const showsDetails = stored("minewise-detail", false);
 
 export class CellDetail {
   /** What is shown, or null if there is nothing. */
   readonly shown = signal<Shown | null>(null);
-  /** Whether the player has switched the details on. */
-  readonly isOn = signal(browser.get(STORAGE_KEY) === "1");
-  readonly isOptional;
   private cache = new Map<number, Promise<Detail | null>>();
   private cellIndex = -1;
   /** The cell whose details are shown even if they are switched off, or -1. */
@@ -39,7 +38,10 @@ export class CellDetail {
     readonly board: BoardView,
     private readonly options: DetailOptions,
   ) {
-    this.isOptional = options.isRequested !== undefined;
+    effect(() => {
+      showsDetails.value;
+      untracked(() => this.update());
+    });
     board.on("point", (event) => this.hover(event));
     board.on("leave", () => clearTimeout(this.timer));
   }
@@ -47,13 +49,7 @@ export class CellDetail {
   get isEnabled() {
     const isInspected = this.cellIndex >= 0 && this.cellIndex === this.inspectedIndex;
     const { isRequested } = this.options;
-    return !isRequested || this.isOn.value || isRequested() || isInspected;
-  }
-
-  switch(isOn: boolean) {
-    this.isOn.value = isOn;
-    browser.set(STORAGE_KEY, isOn ? "1" : "0");
-    this.update();
+    return !isRequested || showsDetails.value || isRequested() || isInspected;
   }
 
   private hover({ cell: [row, column] }: BoardEvent) {

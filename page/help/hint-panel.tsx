@@ -1,32 +1,23 @@
-/** The slider for the level of detail of hints, and the sentence of the hint that is shown. */
+/** The settings of hints, and the sentence of the hint that is shown. */
 
+import type { SettingsSection } from "../common/settings-sheet";
+import { Choice, Tick } from "../components/settings";
 import type { Hint } from "../engine/api";
 import { HELP } from "../texts/help";
-import type { Hints, Part } from "./hints";
+import { showsDetails } from "./detail";
+import { type Hints, level, type Part } from "./hints";
 
 const TINTS = 4;
 
-export function HintLevel({ of: hints }: { of: Hints }) {
-  const name = HELP.levels[hints.level - 1];
-  return (
-    <label>
-      <span>
-        {HELP.level} <span class="hint-level">{name}</span>
-      </span>
-      <input
-        type="range"
-        min="1"
-        max={HELP.levels.length}
-        step="1"
-        value={hints.level}
-        aria-valuetext={name}
-        onInput={(event) => {
-          hints.level = Number(event.currentTarget.value);
-        }}
-      />
-    </label>
-  );
-}
+export const hintSettings: SettingsSection = {
+  title: HELP.hints,
+  Content: () => (
+    <>
+      <Choice label={HELP.level} choices={HELP.levels} setting={level} />
+      <Tick label={HELP.details} setting={showsDetails} />
+    </>
+  ),
+};
 
 export function HintText({ of: hints }: { of: Hints }) {
   return <Sentence parts={hints.parts.value} only={hints.step.value} />;

@@ -8,12 +8,11 @@ import type { BoardView, Mark } from "../board/board";
 import { boardSize, cellCorner } from "../board/geometry";
 import { make } from "../common/dom";
 import { cellName, nonBreaking } from "../common/format";
-import { browser } from "../common/stored";
+import { stored } from "../common/stored";
 import type { Cell, Hint } from "../engine/api";
 
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
 const MARKS: Mark[] = ["clue", "hint-safe", "hint-guess", "hint-mine", "relied", ...TINTS];
-const STORAGE_KEY = "minewise-hint-level";
 const AREA_RADIUS = 2;
 const [AREA, CLUES, TECHNIQUE, FULL] = [1, 2, 3, 4];
 
@@ -23,7 +22,9 @@ export interface Part {
   sum?: number;
 }
 
-const level = signal(Number(browser.get(STORAGE_KEY) ?? FULL));
+/** The level of detail, from 1 (the area) to 4 (all). */
+export const level = stored<string>("minewise-hint-level", "4");
+const detail = computed(() => Number(level.value));
 
 export class Hints {
   private readonly all = signal<Hint[]>([]);
@@ -35,9 +36,9 @@ export class Hints {
   /** The number of the sum that is shown alone, or null if all are shown. */
   readonly step = signal<number | null>(null);
   /** The sentence at the chosen level. */
-  readonly text = computed(() => nonBreaking(this.hint.value?.levels[level.value - 1] ?? ""));
+  readonly text = computed(() => nonBreaking(this.hint.value?.levels[detail.value - 1] ?? ""));
   readonly parts = computed(() =>
-    splitAtSums(this.text.value, level.value === FULL ? (this.hint.value?.sums ?? []) : []),
+    splitAtSums(this.text.value, detail.value === FULL ? (this.hint.value?.sums ?? []) : []),
   );
   /** The numbers of the sums in the sentence, in its order. */
   readonly sums = computed(() => sumsIn(this.parts.value));
@@ -45,16 +46,6 @@ export class Hints {
 
   constructor(readonly board: BoardView) {
     effect(() => this.draw(this.hint.value));
-  }
-
-  /** The level of detail, from 1 (the area) to 4 (all). */
-  get level() {
-    return level.value;
-  }
-
-  set level(chosen: number) {
-    browser.set(STORAGE_KEY, String(chosen));
-    level.value = chosen;
   }
 
   /** Shows the first of the hints of a position. */
@@ -87,12 +78,12 @@ export class Hints {
     if (!hint) return;
     const { kind, guess, safe, mines } = hint;
     const clues = hint.clues.filter((clue) => typeof clue !== "string") as Cell[];
-    const isFull = level.value === FULL || kind === "over" || kind === "first click";
+    const isFull = detail.value === FULL || kind === "over" || kind === "first click";
     if (guess) {
-      if (level.value === CLUES) this.showArea(guess.cell);
-      if (level.value >= TECHNIQUE) this.board.mark([guess.cell], "hint-guess");
+      if (detail.value === CLUES) this.showArea(guess.cell);
+      if (detail.value >= TECHNIQUE) this.board.mark([guess.cell], "hint-guess");
     } else if (isFull) markReason(this.board, hint, this.sums.value, this.step.value);
-    else if (level.value > AREA) this.board.mark(clues, "clue");
+    else if (detail.value > AREA) this.board.mark(clues, "clue");
     else this.showArea([...clues, ...safe, ...mines][0]);
   }
 

@@ -3,8 +3,9 @@
 import { percent, wholePercent } from "../common/format";
 
 export const HELP = {
-  levels: ["area", "clues", "technique", "full"],
-  level: "Hint detail:",
+  hints: "Hints",
+  levels: { 1: "Area", 2: "Clues", 3: "Technique", 4: "Full" } as Record<string, string>,
+  level: "Hint detail",
   perform: "Do it",
   steps: "Steps of the reason",
   sum: (number: number) => `Sum ${number}`,

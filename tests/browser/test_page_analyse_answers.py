@@ -16,7 +16,7 @@ import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.guard import WebLimits
 from tests.browser.analyse_view import EDGE, AnalyseView
-from tests.browser.in_page import Screenshot, violations
+from tests.browser.in_page import Screenshot, change_settings, violations
 
 
 def test_the_verdict_names_and_marks_a_conflict_and_rounds_a_long_count(
@@ -77,12 +77,11 @@ def test_cells_that_stand_out_are_marked_and_explained(
     expect(view.cell(0, 2)).to_be_focused()
 
 
-def test_a_hint_tells_as_much_as_the_slider_says(
+def test_a_hint_tells_as_much_as_the_setting_says(
     view: AnalyseView, page: Page, screenshot: Screenshot
 ) -> None:
     view.write("3x2x1\n###\n111\n")
     expect(view.verdict).to_contain_text("Exact")
-    slider = view.main.get_by_role("slider", name="Hint detail")
     view.press("Hint")
     expect(view.hint).to_have_text(
         "In the 1-1 pattern, r0c0 + r0c1 + r0c2 = 1 (the 1 at r1c1) and r0c0 + r0c1 = 1 (the 1 at "
@@ -96,14 +95,13 @@ def test_a_hint_tells_as_much_as_the_slider_says(
     expect(view.cell(0, 2)).not_to_have_class(re.compile("tint|hint-safe"))
     view.press("All")
     expect(view.cell(0, 2)).to_have_class(re.compile("hint-safe"))
-    slider.press("ArrowLeft")
-    expect(slider).to_have_attribute("aria-valuetext", "technique")
+    change_settings(page, choices={"Hint detail": "3"})
     expect(view.hint).to_contain_text("the 1 at r1c1 and the 1 at r1c0 prove a safe cell.")
     expect(view.cell(0, 2)).not_to_have_class(re.compile("hint-safe"))
     expect(view.cell(1, 1)).to_have_class(re.compile("clue"))
-    slider.press("ArrowLeft")
+    change_settings(page, choices={"Hint detail": "2"})
     expect(view.hint).to_have_text("Cells can be deduced from these clues: r1c1 and r1c0.")
-    slider.press("ArrowLeft")
+    change_settings(page, choices={"Hint detail": "1"})
     expect(view.hint).to_have_text("Look around r1c1.")
     expect(view.cell(1, 1)).not_to_have_class(re.compile("clue"))
     screenshot("analyse-nudge")
@@ -111,7 +109,6 @@ def test_a_hint_tells_as_much_as_the_slider_says(
     page.wait_for_timeout(500)  # the address is written when edits pause
     page.reload()
     expect(view.verdict).to_contain_text("Exact")
-    expect(slider).to_have_value("1")
     view.cell(0, 0).focus()
     page.keyboard.press("h")
     expect(view.hint).to_have_text("Look around r1c1.")
@@ -120,7 +117,7 @@ def test_a_hint_tells_as_much_as_the_slider_says(
     expect(view.verdict).to_contain_text("2 solutions")
     view.press("Hint")
     expect(view.hint).to_have_text("No cell is certainly safe, so you have to guess.")
-    slider.press("End")
+    change_settings(page, choices={"Hint detail": "4"})
     expect(view.hint).to_contain_text(re.compile(r"The best guess is r0c\d: 50\s% risk"))
     position = mw.Game.new("expert", seed=3, start=(8, 15)).position
     hints = mw.hints(position, limit=8)

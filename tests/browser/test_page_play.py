@@ -269,7 +269,7 @@ def test_details_are_shown_on_request_alone(page: Page, play: PlayView) -> None:
     page.evaluate("() => new Promise((done) => setTimeout(done, 100))")  # after the page's timer
     assert set(asked) <= {"luck"}
     expect(table).to_be_hidden()
-    page.get_by_role("checkbox", name="Show cell details").check()
+    change_settings(page, "Show cell details")
     play.cell(cell).hover()
     expect(page.locator("#play-detail")).to_contain_text(cell_name(cell))
     expect(table.get_by_role("columnheader")).to_have_text(list("0123456"))

@@ -10,7 +10,7 @@ import { BoardHost } from "../../components/board-host";
 import { Sheet } from "../../components/sheet";
 import { CellDetails } from "../../help/cell-details";
 import { guesses } from "../../help/guesses";
-import { HintLevel, HintSteps, HintText } from "../../help/hint-panel";
+import { HintSteps, HintText } from "../../help/hint-panel";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, cancel, isOn, result, schedule } from "./analysis";
 import { BoardForm } from "./board-form";
@@ -235,7 +235,6 @@ function Panel({ bench, onEmpty }: { bench: Workbench; onEmpty: () => void }) {
           {text || <HintText of={hints} />}
         </p>
         <HintSteps of={hints} />
-        <HintLevel of={hints} />
       </section>
       <section id="analyse-detail" class="detail">
         <CellDetails of={detail} />

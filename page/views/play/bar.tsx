@@ -2,7 +2,6 @@
 
 import { Segmented } from "../../components/segmented";
 import { Sheet } from "../../components/sheet";
-import { HintLevel } from "../../help/hint-panel";
 import { PLAY } from "../../texts/play";
 import { NextButtons } from "./end-card";
 import { Figures } from "./figures";
@@ -89,11 +88,6 @@ function MoreTools({ view }: { view: Play }) {
         <BoardButtons view={view} onDone={close} />
         <AnalyseLink onDone={close} />
       </div>
-      {!isOver.value && (
-        <div class="hint">
-          <HintLevel of={view.hints} />
-        </div>
-      )}
       <ZoomPanel zoom={view.zoom} />
     </>
   );

@@ -4,7 +4,7 @@ import { isCompact } from "../../common/compact";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { CellDetails } from "../../help/cell-details";
-import { HintActions, HintLevel, HintSteps, HintText } from "../../help/hint-panel";
+import { HintActions, HintSteps, HintText } from "../../help/hint-panel";
 import { PLAY } from "../../texts/play";
 import { AnalysisFacts, AnalysisLine } from "./analysis";
 import { Bar, More } from "./bar";
@@ -80,11 +80,6 @@ function Help({ view }: { view: Play }) {
       {!isOver.value && Boolean(game.value?.clicks) && (
         <div id="play-detail" class="detail">
           <CellDetails of={view.detail} />
-        </div>
-      )}
-      {!isOver.value && (
-        <div class="hint">
-          <HintLevel of={view.hints} />
         </div>
       )}
       <ZoomPanel zoom={view.zoom} />

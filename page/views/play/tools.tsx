@@ -66,13 +66,16 @@ export function ProbabilitiesButton({ view, onDone }: Properties) {
 }
 
 export function UndoButton({ view }: Properties) {
+  const isEnd = isOver.value && !isCompact.value;
   return (
     <button type="button" id="undo" disabled={!canUndo.value} onClick={() => view.session.undo()}>
-      {isOver.value && !isCompact.value ? PLAY.undoEnd : PLAY.undo}
-      <span class="key">
-        {" "}
-        (<u>{keyName("undo")}</u>)
-      </span>
+      {isEnd ? PLAY.undoEnd : PLAY.undo}
+      {!isEnd && (
+        <span class="key">
+          {" "}
+          (<u>{keyName("undo")}</u>)
+        </span>
+      )}
     </button>
   );
 }

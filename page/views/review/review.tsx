@@ -61,12 +61,13 @@ export class Review {
 function Content() {
   const shown = game.value;
   if (!shown) return <Nothing />;
+  const isReplaced = notice.value.text === texts.reviewing; // by a game that is read
   return (
     <>
-      <section class="table" aria-label={texts.reviewedGame}>
+      <section class="table" aria-label={texts.reviewedGame} aria-busy={isReplaced}>
         <Game game={shown} />
       </section>
-      <aside aria-label={texts.results}>
+      <aside aria-label={texts.results} aria-busy={isReplaced}>
         <Panel game={shown} />
         <details class="another">
           <summary>{texts.sources.another}</summary>
