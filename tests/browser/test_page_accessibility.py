@@ -34,7 +34,7 @@ def lose(page: Page) -> None:
 
 
 def review(page: Page) -> None:
-    page.locator("#review-this").click()
+    page.goto("#/review")
     expect(page.locator("#review").get_by_role("slider")).to_be_visible()
 
 

@@ -37,18 +37,47 @@ def test_figures_follow_the_game_and_the_card_sums_them_up(page: Page, play: Pla
     play.win(game)
     expect(play.end.get_by_role("heading")).to_have_text(re.compile(r"^Won in [\d.]+ s$"))
     review = mw.review(game)
-    costliest = next(one for one in review.moments if one.kind == "costliest guess")
-    facts = {
-        "3BV/s": re.compile(r"^[\d.]+$"),
-        "Efficiency": f"{100 * (game.efficiency or 0):.0f} %",
-        "Survival chance": f"{100 * review.luck:.1f} %",
-        "Costliest guess": re.compile(re.escape(costliest.text.partition(":")[0])),
-        "Next goal": "a win on a board that you did not choose",
-    }
-    for name, text in facts.items():
-        expect(fact(page, name)).to_have_text(text)
+    expect(play.end).to_contain_text("Next: a win on a board that you did not choose.")
+    dots = page.locator(".end-guesses")
+    expect(dots).to_have_accessible_name(f"0 forced, {review.avoidable} avoidable, 0 blunders")
+    expect(dots.locator("i")).to_have_count(review.avoidable)
     expect(play.end_button("New game")).to_have_class("main")
-    expect(play.end_button("Review")).to_be_in_viewport(ratio=1)
+    expect(play.end_button("Your")).to_be_in_viewport(ratio=1)
+    show_more(page)
+    expect(fact(page, "3BV/s")).to_have_text(re.compile(r"^[\d.]+$"))
+    expect(fact(page, "Efficiency")).to_have_text(f"{100 * (game.efficiency or 0):.0f} %")
+    expect(play.end.get_by_role("link", name="Review this game")).to_be_visible()
+
+
+def show_more(page: Page) -> None:
+    page.locator("#play-end summary").click()
+
+
+def test_mistakes_are_asked_again_on_the_board(page: Page, play: PlayView) -> None:
+    """A guess beside safe cells, then a blunder; both answers are explained."""
+    game = play.open_link("9x9x10", 3, (4, 4))
+    safe = mw.analyze(game.position).safe
+    free = [cell for cell in safe_cells(game) if cell not in safe]
+    play.open_cell(game, free[-1])
+    before = board_rows(page)
+    mine = mw.analyze(game.position).mines[0]
+    play.cell(mine).click()
+    press(page, "Your 2 mistakes →")
+    expect(play.message).to_have_text("What would you play? (1 of 2)")
+    play.check_cell(free[-1], "hidden")
+    play.cell(safe[-1]).click()
+    expect(play.message).to_contain_text("Right")
+    press(page, "Next")
+    expect(play.message).to_have_text("What would you play? (2 of 2)")
+    assert board_rows(page) == before
+    play.cell(mine).click()
+    expect(play.message).to_contain_text("Not the best.")
+    expect(page.locator("#play-board .clue").first).to_be_attached()
+    press(page, "Back to the end")
+    play.check_cell(mine, "mine")
+    press(page, "Your 2 mistakes →")
+    page.keyboard.press("n")
+    expect(play.end).to_be_hidden()
 
 
 @pytest.mark.both_sizes
@@ -57,16 +86,17 @@ def test_the_end_leaves_the_board_in_place(page: Page, play: PlayView) -> None:
     game = play.open_link("9x9x10", 3, (4, 4))
     place = box(play.board)
     play.cell(mw.analyze(game.position).mines[0]).click()
-    for name in ("New game", "Review this game", "Undo"):
+    for name in ("New game", "Your mistake"):
         expect(play.end_button(name)).to_be_in_viewport(ratio=1)
     assert box(play.board) == place
-    expect(play.end).not_to_contain_text(re.compile("guess|chance"))  # it was a blunder
+    expect(page.locator(".end-guesses i")).to_have_class("blunder")
     expect(play.message).to_have_text(re.compile(r"so .*\br\dc\d\b.* (is a mine|are mines)\.$"))
     expect(page.locator("#play-board .clue").first).to_be_attached()
     safe = page.locator("#play-board .hint-safe")
     expect(safe).to_have_count(0)
     page.get_by_role("button", name="Safe instead").click()
     expect(safe).to_have_count(1)
+    show_more(page)
     page.get_by_role("button", name="Replay this board").focus()
     page.keyboard.press("Enter")
     focused = page.get_by_role("grid", name="Board").locator(":focus")
@@ -90,8 +120,8 @@ def test_a_win_is_ranked_copied_and_drawn(page: Page, play: PlayView) -> None:
         page.goto("#/play")
         play.cell(safe_cells(game)[0]).click()
         if topology == "square":
-            expect(fact(page, "Rank")).to_have_text("1 of your last 4 wins here; median 20.00 s")
-            expect(fact(page, "Next goal")).to_have_text("under 1 s")
+            expect(play.end).to_contain_text("Number 1 of your last 4 wins here; the median is 20")
+        show_more(page)
         press(page, "Copy result")
         expect(play.message).to_have_text("Result copied.")
         lines = copied(page).splitlines()

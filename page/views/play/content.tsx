@@ -69,7 +69,7 @@ function Panel({ view }: { view: Play }) {
           </div>
         </FiguresPanel>
       )}
-      <KeyList />
+      {!isOver.value && <KeyList />}
     </aside>
   );
 }

@@ -87,8 +87,11 @@ export class Mistakes {
     const right = isBest(analysis, this.chosen);
     const technique = click.advice?.technique;
     if (!right && technique) this.missed.set(technique, (this.missed.get(technique) ?? 0) + 1);
-    for (const [mark, cells] of better?.marks ?? []) this.view.board.mark(cells, mark);
-    const text = `${right ? MISTAKES.right : MISTAKES.wrong} ${better?.text ?? ""}`;
+    const isOther = right && !click.advice?.cells.some((cell) => isSame(cell, this.chosen));
+    if (!isOther)
+      for (const [mark, cells] of better?.marks ?? []) this.view.board.mark(cells, mark);
+    const verdict = right ? MISTAKES.right : MISTAKES.wrong;
+    const text = isOther ? verdict : `${verdict} ${better?.text ?? ""}`;
     state.message.value = { text, isError: false, action: this.next() };
   }
 
@@ -108,10 +111,13 @@ export class Mistakes {
 }
 
 /** Checks if a cell is safe, or if none is, wins as often as any. */
-function isBest(analysis: PositionAnalysis, [row, column]: Cell) {
-  const isIt = (cell: Cell) => cell[0] === row && cell[1] === column;
-  if (analysis.safe.length) return analysis.safe.some((cell) => isIt(cell as Cell));
+function isBest(analysis: PositionAnalysis, chosen: Cell) {
+  if (analysis.safe.length) return analysis.safe.some((cell) => isSame(cell as Cell, chosen));
   const moves = guesses(analysis);
   const best = Math.max(...moves.map((move) => move.win_probability));
-  return moves.some((move) => isIt(move.cell) && move.win_probability >= best - EQUAL);
+  return moves.some((move) => isSame(move.cell, chosen) && move.win_probability >= best - EQUAL);
+}
+
+function isSame(one: Cell, other: Cell | null) {
+  return other !== null && one[0] === other[0] && one[1] === other[1];
 }
