@@ -37,9 +37,6 @@ def test_a_game_is_ordered_and_won_by_mouse(
     play.check_figure("3BV", f"{game.three_bv_so_far} so far")
     play.win(game)
     expect(play.end).to_contain_text("Won in")
-    play.check_figure("3BV", str(game.three_bv))
-    play.check_figure("ZiNi", str(game.board.zini()))
-    play.check_figure("Seed", "5")
     expect(page.get_by_role("gridcell", name=re.compile("flag$"))).to_have_count(7)
     expect(page.get_by_role("status", name="Mines left")).to_have_text("0")
     screenshot("play-won")
@@ -292,7 +289,6 @@ def test_a_board_without_guesses_is_won_by_what_is_seen(page: Page, play: PlayVi
             play.cell(cell).click()
             play.check_opened(cell)
     expect(play.message).to_contain_text("your best time")
-    play.check_figure("Best time", re.compile(r"^[\d.]+ s$"))
 
 
 def drag(page: Page, cell: Locator, cells: float) -> None:

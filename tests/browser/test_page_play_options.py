@@ -245,7 +245,7 @@ def test_a_cell_is_inspected_by_touch(page: Page, play: PlayView, screenshot: Sc
     press(page, "Flag")
     game = play.open_link("9x9x10", 3, (4, 4))
     play.cell(game.board.mines[0]).tap()
-    expect(page.locator("#play-bar").get_by_role("link", name="Review")).to_be_in_viewport(ratio=1)
+    expect(play.end_button("Your mistake")).to_be_in_viewport(ratio=1)
 
 
 @DESKTOP

@@ -26,6 +26,7 @@ export function EndCard({ view }: { view: Play }) {
       {!isCompact.value && (
         <div class="end-main">
           <NextButtons view={view} />
+          <UndoButton view={view} />
         </div>
       )}
       <details class="end-others">
@@ -34,7 +35,6 @@ export function EndCard({ view }: { view: Play }) {
         </summary>
         <Facts label={END.result} rows={[...results(ended), ...asked(luck.value)]} />
         <div class="tools">
-          {!isCompact.value && <UndoButton view={view} />}
           <ReviewLink />
           <button type="button" onClick={() => view.session.restart()}>
             {PLAY.again}

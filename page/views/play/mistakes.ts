@@ -104,6 +104,7 @@ export class Mistakes {
     if (!missed) return { label: MISTAKES.end, act: () => this.view.ending.restore() };
     const [technique] = missed;
     const practise = () => {
+      this.view.ending.restore();
       location.hash = `#/learn?lesson=${technique}`;
     };
     return { label: MISTAKES.practise(techniqueTitle(technique)), act: practise };
