@@ -20,7 +20,6 @@ from minewise.base.results import Note, Result, Wire, figure
 from minewise.base.tables import Columns, Rows, Tabular, row_of
 from minewise.base.wording import shortened
 from minewise.deal import Deal
-from minewise.drawing import plots
 from minewise.drawing.table import Table, interval, share
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation

@@ -91,10 +91,10 @@ NEVER: Final = {
     *("argparse", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils"),
     *("bdb", "cmd", "code", "doctest", "multiprocessing", "pdb", "_pyrepl"),
     *("platform", "unittest"),
-    *("minewise.drawing.plots", "minewise.drawing.table"),
+    "minewise.drawing.plots",
     *("_pydatetime", "importlib._bootstrap", "importlib._bootstrap_external", "zipimport"),
 }
-"""What programs for developers, other platforms, terminals and servers use, and what is built in."""
+"""What developers, other platforms, notebooks and servers use, and what is built in already."""
 
 
 def pack(loaded: Iterable[str], own: Path, library: Path, out: Path) -> None:
