@@ -228,6 +228,8 @@ class Comparison(Result, Tabular):
         >>> mw.compare("beginner", ["subset-only", "exact"], games=200).plot().get_xlabel()
         'points of the win rate'
         """
+        from minewise.drawing import plots
+
         best, *others = self.names
         pairs = [(name, self.between(best, name)) for name in others]
         axes: Axes = plots.differences(
