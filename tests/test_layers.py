@@ -64,8 +64,8 @@ BUDGETS = {
     "core/vision": 4_930,
     "bindings": 1_850,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_000,  # 30,000 is the aim
-    "page": 24_200,
+    "src": 33_000,  # 30,000 is the aim; docstrings with examples take 3,000
+    "page": 24_350,  # 21,000 once Analyse, Review and Watch are one workbench of shared components
     "tests": 28_000,
 }
 SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
