@@ -61,10 +61,10 @@ NATIVE_LAYERS = (
 # The most lines of a room, with what is in it. A change that needs more says why here.
 BUDGETS = {
     "core": 26_300,  # 25,000 as soon as core/vision has at most 3,600
-    "core/vision": 4_930,
-    "bindings": 1_850,  # with training 2,200 is the aim: bindings still repeat the core's rows
+    "core/vision": 4_860,
+    "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_000,  # 30,000 is the aim
+    "src": 33_090,  # 30,000 is the aim; the size and area of pictures took 90
     "page": 24_200,
     "tests": 28_000,
 }
