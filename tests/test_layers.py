@@ -64,7 +64,7 @@ BUDGETS = {
     "core/vision": 4_860,
     "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_090,  # 30,000 is the aim; the size and area of pictures took 90
+    "src": 33_095,  # 30,000 is the aim; the size and area of pictures took 90
     "page": 24_200,
     "tests": 28_000,
 }

@@ -152,11 +152,15 @@ def read_picture(
     pixels: Annotated[str, Note("red, green and blue bytes of each pixel by row, in base64")],
     mines: Annotated[int | None, Bounds(0), Note("the mine total, if it is known")] = None,
     size: Annotated[
-        tuple[int, int] | None, Note("the rows and columns of the board, if they are known")
+        tuple[int, int] | None,
+        Note("rows and columns of the board, if they are known", must_be="[rows, columns]"),
     ] = None,
     area: Annotated[
         tuple[int, int, int, int] | None,
-        Note("the left, top, right and bottom side, in pixels, of the part that is read"),
+        Note(
+            "the sides of the part that is read, in pixels",
+            must_be="[left, top, right, bottom]",
+        ),
     ] = None,
     budget: Budget,
 ) -> Reading:
