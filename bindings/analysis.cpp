@@ -85,10 +85,9 @@ void bind_analysis(nb::module_& module) {
     nb::class_<Limits>(module, "Limits")
         .def(
             "__init__",
-            [](Limits* self, double seconds, std::size_t bytes, std::shared_ptr<WorkAccount> work) {
-                new (self) Limits{seconds, bytes, std::move(work)};
-            },
-            "seconds"_a, "bytes"_a, "work"_a.none() = nb::none());
+            [](Limits* self, double seconds, std::size_t bytes, std::shared_ptr<WorkAccount> work,
+               std::uint64_t last) { new (self) Limits{seconds, bytes, std::move(work), last}; },
+            "seconds"_a, "bytes"_a, "work"_a.none() = nb::none(), "last"_a = Limits{}.last);
     nb::class_<Factors>(module, "Constraints")
         .def(nb::init<>())
         .def(

@@ -14,6 +14,17 @@ Picture picture_of(const nb::bytes& pixels, std::size_t width, std::size_t heigh
     return {{static_cast<const std::uint8_t*>(pixels.data()), pixels.size()}, width, height};
 }
 
+// The part of a picture from its left and top side to its right and bottom side.
+using Area = std::array<std::size_t, all_sides>;
+
+Picture part(const Picture& picture, const Area& area) {
+    const auto [left, top, right, bottom] = area;
+    if (left >= right || top >= bottom || right > picture.width || bottom > picture.height)
+        throw std::invalid_argument("an area must lie in the picture");
+    return {picture.pixels.subspan(top * picture.stride + 3 * left), right - left, bottom - top,
+            picture.stride};
+}
+
 }  // namespace
 
 void bind_vision(nb::module_& module) {
@@ -36,16 +47,26 @@ void bind_vision(nb::module_& module) {
                 shares.insert(shares.end(), kinds.begin(), kinds.end());
             return to_memory(std::move(shares), {board.kinds.size(), std::size_t{all_kinds}});
         });
-    // None if there is no board in the picture.
+    // None if there is no board in the area.
     module.def(
         "read_board",
-        [](const nb::bytes& pixels, std::size_t width, std::size_t height, const Limits& limits) {
-            const Picture picture = picture_of(pixels, width, height);
-            return metered(limits, [&](Meter& meter) {
-                return read_board(picture, built_in_classifier(), meter);
+        [](const nb::bytes& pixels, std::size_t width, std::size_t height, const Area& area,
+           const std::optional<std::array<std::int32_t, 2>>& size, const Limits& limits) {
+            const Picture picture = part(picture_of(pixels, width, height), area);
+            std::optional<BoardSize> wanted;
+            if (size) wanted = {(*size)[0], (*size)[1]};
+            if (wanted && std::min(wanted->rows, wanted->columns) < 1)
+                throw std::invalid_argument("a board has at least one row and one column");
+            auto found = metered(limits, [&](Meter& meter) {
+                return read_board(picture, built_in_classifier(), wanted, meter);
             });
+            if (found) {
+                found->grid.left += static_cast<double>(area[left_side]);
+                found->grid.top += static_cast<double>(area[top_side]);
+            }
+            return found;
         },
-        "pixels"_a, "width"_a, "height"_a, "limits"_a);
+        "pixels"_a, "width"_a, "height"_a, "area"_a, "size"_a.none(), "limits"_a);
     // The number of the mine counter above a board; None unless it is clear.
     module.def(
         "read_counter",

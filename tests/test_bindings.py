@@ -114,7 +114,7 @@ def solutions() -> _core.SolutionIterator:
 @cache
 def found_board() -> _core.FoundBoard | None:
     image = drawn(Position.parse(BEGINNER, mines=10))
-    return _core.read_board(image.tobytes(), *image.size, AMPLE)
+    return _core.read_board(image.tobytes(), *image.size, (0, 0, *image.size), None, AMPLE)
 
 
 def belief() -> _core.Belief:
@@ -230,7 +230,7 @@ CALLS: dict[str, Arguments] = {
     "Generator": lambda: (topology(), 1, OPENING, 8, ["counting"], 0),
     "Generator.board": lambda: (generator(), 1, 0, AMPLE),
     "solve": lambda: (board(), 8, ["counting"], AMPLE),
-    "read_board": lambda: (PICTURE, 48, 48, AMPLE),
+    "read_board": lambda: (PICTURE, 48, 48, (0, 0, 48, 48), None, AMPLE),
     "picture_cells": lambda: (PICTURE, 48, 48, 0.0, 0.0, 16.0, 16.0, 3, 3),
     "read_counter": lambda: (PICTURE, 48, 48, found_board(), AMPLE),
     "classify_cells": lambda: (np.zeros((1, 1728), np.float32),),

@@ -81,7 +81,8 @@ def board(position: mw.Position[Any]) -> Image.Image:
 @pytest.fixture(scope="module")
 def counter(board: Image.Image) -> Counter:
     """Returns a function that reads the counter above the board."""
-    found = _core.read_board(board.tobytes(), *board.size, limits(None))
+    area = (0, 0, *board.size)
+    found = _core.read_board(board.tobytes(), *board.size, area, None, limits(None))
     assert found is not None
     return lambda image: _core.read_counter(image.tobytes(), *image.size, found, limits(None))
 

@@ -60,11 +60,11 @@ NATIVE_LAYERS = (
 
 # The most lines of a room, with what is in it. A change that needs more says why here.
 BUDGETS = {
-    "core": 26_300,  # 25,000 as soon as core/vision has at most 3,600
-    "core/vision": 4_930,
-    "bindings": 1_850,  # with training 2,200 is the aim: bindings still repeat the core's rows
+    "core": 26_230,  # 25,000 as soon as core/vision has at most 3,600
+    "core/vision": 4_860,
+    "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_000,  # 30,000 is the aim; docstrings with examples take 3,000
+    "src": 33_120,  # 30,000 is the aim; docstrings with examples take 3,000
     "page": 24_350,  # 21,000 once Analyse, Review and Watch are one workbench of shared components
     "tests": 28_000,
 }

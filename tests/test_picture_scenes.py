@@ -154,7 +154,7 @@ def window() -> Image.Image:
 def test_what_only_looks_like_a_board_is_refused(image: Image.Image) -> None:
     with pytest.raises(mw.FormatError) as error:
         mw.read_screenshot(image)
-    assert str(error.value) == "the picture shows no Minesweeper board"
+    assert error.value.problem == "the picture shows no Minesweeper board"
 
 
 def test_crops_of_research_are_those_of_the_core() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from array import array
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -176,18 +177,73 @@ def test_what_is_no_picture_is_refused_in_one_line(image: Any, words: str) -> No
 def test_missing_files_and_small_budgets(tmp_path: Path, picture: Image.Image) -> None:
     with pytest.raises(FileNotFoundError):
         mw.read_screenshot(tmp_path / "none.png")
-    with pytest.raises(mw.OverBudget):
-        mw.read_screenshot(picture, budget=mw.Budget(work=1_000))
-    with pytest.raises(mw.OverBudget):
-        mw.read_screenshot(picture, budget=mw.Budget(megabytes=0.01))
+    for budget in (mw.Budget(work=1_000), mw.Budget(megabytes=0.01), 1e-9):
+        with pytest.raises(mw.OverBudget, match=r"no board was found .*: cut the board out"):
+            mw.read_screenshot(picture, budget=budget)
     with pytest.raises(mw.ParameterError):
         mw.read_screenshot(picture, mines=-1)
+
+
+def test_the_best_grid_counts_when_the_work_is_used_up(picture: Image.Image) -> None:
+    """The same for every amount of work between what finds the board and what settles it."""
+    readings = []
+    for work in range(10, 400, 10):
+        with suppress(mw.OverBudget):
+            readings.append(mw.read_screenshot(picture, budget=mw.Budget(work=work * 1_000_000)))
+    assert len(readings) > 20
+    assert {reading.position.shape for reading in readings} == {(9, 9)}
+
+
+def test_a_size_and_an_area_say_what_the_eye_missed(
+    board: mw.Position[Any], picture: Image.Image, tmp_path: Path
+) -> None:
+    """Cells that are not squares are not found; of two boards, one is stated."""
+    wide = picture.resize((3 * picture.width // 2, picture.height))
+    with pytest.raises(mw.FormatError, match="state its size"):
+        mw.read_screenshot(wide)
+    assert mw.read_screenshot(wide, size=(9, 9)).position == board
+    two = Image.new("RGB", (2 * picture.width, picture.height))
+    two.paste(drawn(played(9, 9, 12)))
+    two.paste(picture, (picture.width, 0))
+    area = (picture.width, 0, *two.size)
+    stated = mw.read_screenshot(two, size=(9, 9), area=area)
+    assert stated.position == board
+    assert stated.grid.left == pytest.approx(picture.width + 60, abs=0.5)
+    part = mw.read_screenshot(picture, size=(4, 5))
+    assert part.position.shape == (4, 5)
+    two.save(tmp_path / "two.png")
+    options = [str(each) for each in ("--size", 9, 9, "--area", *area)]
+    answer = run("read", str(tmp_path / "two.png"), *options)
+    assert answer.stdout.split() == BEGINNER.split()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"size": 9}, r"size= must be \(rows, columns\), not 9"),
+        ({"size": (0, 9)}, "size= must be a whole number from 1 to 400, not 0"),
+        ({"size": (9, 300)}, "size= leaves a cell less than 6 pixels of 336x336: state rows"),
+        ({"area": (0, 0, 9)}, r"area= must be \(left, top, right, bottom\), not \(0, 0, 9\)"),
+        ({"area": (0, 0, 400, 9)}, "area= must be a whole number from 1 to 336, not 400"),
+        ({"area": (90, 0, 50, 90)}, "area= must be at least 24 pixels wide and high, not -40"),
+    ],
+)
+def test_sizes_and_areas_out_of_range_are_refused(
+    picture: Image.Image, arguments: Any, words: str
+) -> None:
+    with pytest.raises(mw.ParameterError, match=words):
+        mw.read_screenshot(picture, **arguments)
 
 
 def test_the_core_checks_the_number_of_bytes() -> None:
     for width, height in ((0, 1), (1, 0), (2, 1), (2**62, 4)):
         with pytest.raises(ValueError, match="three bytes"):
-            _core.read_board(bytes(3), width, height, _core.Limits(1.0, 1 << 20))
+            _core.read_board(
+                bytes(3), width, height, (0, 0, 1, 1), None, _core.Limits(1.0, 1 << 20)
+            )
+    for area in ((0, 0, 2, 1), (0, 0, 1, 2), (1, 0, 1, 1), (0, 1, 1, 1)):
+        with pytest.raises(ValueError, match="area"):
+            _core.read_board(bytes(3), 1, 1, area, None, _core.Limits(1.0, 1 << 20))
     assert MOST_PIXELS * 3 < 1 << 27
 
 

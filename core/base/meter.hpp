@@ -36,11 +36,12 @@ struct WorkAccount {
 struct Limits {
     double seconds = 10.0;
     std::size_t bytes = std::size_t{1} << 30;
-    std::shared_ptr<WorkAccount> work = {};  // null: no limit
+    std::shared_ptr<WorkAccount> work = {};                          // null: no limit
+    std::uint64_t last = std::numeric_limits<std::uint64_t>::max();  // step of the account's work
 
     // The same limits for a call of its own.
     Limits apart() const {
-        return {seconds, bytes, work ? std::make_shared<WorkAccount>(work->most) : nullptr};
+        return {seconds, bytes, work ? std::make_shared<WorkAccount>(work->most) : nullptr, last};
     }
 };
 
@@ -55,7 +56,7 @@ struct MeterState {
     std::size_t bytes_;
     std::function<void()> poll_;
     std::shared_ptr<WorkAccount> account_;
-    std::uint64_t most_of_account_ = account_ ? account_->most : unlimited;
+    std::uint64_t most_of_account_ = unlimited;
     std::uint64_t work_ = 0;
     std::uint64_t most_work_ = unlimited;
     std::uint64_t next_ = interval;
@@ -77,7 +78,9 @@ class Meter : MeterState {
         : MeterState{.seconds_ = limits.seconds,
                      .bytes_ = limits.bytes,
                      .poll_ = std::move(poll),
-                     .account_ = limits.work} {}
+                     .account_ = limits.work,
+                     .most_of_account_ =
+                         limits.work ? std::min(limits.work->most, limits.last) : unlimited} {}
 
     // A copy goes on from here; each charges the account with what it does itself.
     Meter(const Meter& other) : MeterState(other) { charged_ = done(); }

@@ -20,9 +20,9 @@ constexpr double least_inside = 0.95;         // of the area of a grid inside an
 constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid over the same place
 constexpr double gain_of_usual = 0.2;         // of the evidence, for a grid of a usual size
 constexpr double usual_beside_part = 2;       // the same as a factor, where one holds the other
-constexpr double least_gain_of_part = 20;
-constexpr std::int32_t least_lines = 3;  // rows, and columns
-constexpr double least_frame = 0.6;      // of a cell; less of one may be a part of the next
+constexpr std::int32_t least_lines = 3;       // rows, and columns
+constexpr double most_of_search = 0.7;        // of the time and work
+constexpr double least_frame = 0.6;           // of a cell; less of one may be a part of the next
 
 struct Examined {
     FoundBoard board;
@@ -87,48 +87,6 @@ bool is_better(const Examined& one, const Examined& other) {
     return one.is_shifted ? gain > least_gain : gain >= -least_gain;
 }
 
-// The rectangle of cells with the greatest sum, if that is much more than the sum of all cells;
-// otherwise the whole grid. Lines may go on far beyond a board, along the text of a window beside
-// it (Bentley, "Programming Pearls", column 8).
-Grid convincing_part(const Grid& grid, Looks& looks, Meter& meter) {
-    std::vector<double> above;  // the sums of the cells of each column from the top down
-    above.assign(grid.size() + static_cast<std::size_t>(grid.columns), 0.0);
-    const auto columns = static_cast<std::size_t>(grid.columns);
-    double all = 0;
-    for (std::int32_t row = 0; row < grid.rows; ++row)
-        for (std::int32_t column = 0; column < grid.columns; ++column) {
-            const double cell = evidence(looks, looks.look(grid, row, column));
-            const std::size_t at =
-                static_cast<std::size_t>(row) * columns + static_cast<std::size_t>(column);
-            above[at + columns] = above[at] + cell;
-            all += cell;
-        }
-    Grid best = grid;
-    double most = all + least_gain_of_part;
-    for (std::int32_t top = 0; top + fewest_lines <= grid.rows; ++top)
-        for (std::int32_t bottom = top + fewest_lines; bottom <= grid.rows; ++bottom) {
-            meter.tick(2 * columns);
-            double sum = 0;
-            std::int32_t first = 0;
-            for (std::int32_t column = 0; column < grid.columns; ++column) {
-                if (sum < 0) {
-                    sum = 0;
-                    first = column;
-                }
-                const auto at = static_cast<std::size_t>(column);
-                sum += above[static_cast<std::size_t>(bottom) * columns + at] -
-                       above[static_cast<std::size_t>(top) * columns + at];
-                if (sum <= most || column + 1 - first < fewest_lines) continue;
-                most = sum;
-                best.left = grid.left + first * grid.cell_width;
-                best.top = grid.top + top * grid.cell_height;
-                best.rows = bottom - top;
-                best.columns = column + 1 - first;
-            }
-        }
-    return best;
-}
-
 // Counts what the cells say. The classifier is right or wrong about all cells of one look, so that
 // many of them weigh little more than a few; and the outermost cells may show a part of a frame.
 void weigh(Examined& examined, const Looks& looks) {
@@ -159,16 +117,17 @@ void weigh(Examined& examined, const Looks& looks) {
     if (marked > 0) examined.share /= marked;
 }
 
-Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks, Meter& meter) {
-    const bool is_cell_throughout = proposal.share > good_share;
-    const Grid seed =
-        is_cell_throughout ? proposal.grid : convincing_part(proposal.grid, looks, meter);
-    Extent extent(picture, seed, looks, meter);
-    Examined examined{{extent.found(), {}, {}, {}, {}}, proposal.is_shifted, proposal.evidence};
+Examined examine(const Picture& picture, const Proposal& proposal,
+                 const std::optional<BoardSize>& size, Looks& looks, Meter& meter) {
+    Extent extent(picture, proposal.grid, looks, meter);
+    const Grid found = proposal.is_whole ? proposal.grid : extent.found(size);
+    Examined examined{
+        {found, {}, {}, {}, {}, proposal.is_whole}, proposal.is_shifted, proposal.evidence};
     FoundBoard& board = examined.board;
     for (std::int32_t row = 0; row < board.grid.rows; ++row)
         for (std::int32_t column = 0; column < board.grid.columns; ++column) {
-            board.looks.push_back(extent.look(row, column));
+            board.looks.push_back(proposal.is_whole ? looks.look(found, row, column)
+                                                    : extent.look(row, column));
             board.kinds.push_back(looks.kinds(board.looks.back()));
         }
     weigh(examined, looks);
@@ -181,26 +140,21 @@ Examined examine(const Picture& picture, const Proposal& proposal, Looks& looks,
     return examined;
 }
 
-}  // namespace
+bool has_size(const Examined& examined, const BoardSize& size) {
+    return examined.board.grid.rows == size.rows && examined.board.grid.columns == size.columns;
+}
 
-std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& classifier,
-                                     Meter& meter) {
-    meter.require_bytes(2 * picture.width * picture.height);
-    meter.tick(30 * picture.width * picture.height);
-    Looks looks(picture, classifier, meter);
-    std::vector<Proposal> proposals;
-    {
-        const Edges vertical = Edges::vertical(picture);
-        const Edges horizontal = Edges::horizontal(picture);
-        const std::vector<Lattice> lattices = find_lattices(
-            vertical, horizontal, find_repetitions(vertical, horizontal, meter), meter);
-        proposals = propose(lattices, vertical, horizontal, looks, meter);
-    }
-    std::optional<Examined> best;
+// Examines grids until time or work runs out; the best remains.
+void search(const Picture& picture, const std::optional<BoardSize>& size, Looks& looks,
+            Meter& meter, std::optional<Examined>& best) {
+    const Edges vertical = Edges::vertical(picture);
+    const Edges horizontal = Edges::horizontal(picture);
+    const std::vector<Lattice> lattices =
+        find_lattices(vertical, horizontal, find_repetitions(vertical, horizontal, meter), meter);
     std::vector<Grid> known;
     std::size_t count = 0;
     std::size_t cells = 0;
-    for (const Proposal& proposal : proposals) {
+    for (const Proposal& proposal : propose(lattices, vertical, horizontal, looks, meter)) {
         if (count == most_examined) break;
         if (best && proposal.share < least_examined) continue;
         if (best && best->board.grid.size() >= fewest_cells &&
@@ -212,13 +166,37 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         if (best && cells + proposal.grid.size() > most_cells_examined) continue;
         ++count;
         cells += proposal.grid.size();
-        Examined examined = examine(picture, proposal, looks, meter);
+        Examined examined = examine(picture, proposal, size, looks, meter);
         known.push_back(proposal.grid);
         known.push_back(examined.board.grid);
+        if (size && !has_size(examined, *size)) continue;
         if (!best || is_better(examined, *best)) best = std::move(examined);
     }
-    if (!best || std::min(best->board.grid.rows, best->board.grid.columns) < least_lines ||
-        best->share < least_share)
+    if (!size || (best && best->share > least_share)) return;
+    for (const Proposal& proposal : divide(picture, *size, vertical, horizontal, looks, meter)) {
+        Examined examined = examine(picture, proposal, size, looks, meter);
+        if (!best || weight_by_mean(examined) > weight_by_mean(*best)) best = std::move(examined);
+    }
+}
+
+}  // namespace
+
+std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& classifier,
+                                     const std::optional<BoardSize>& size, Meter& meter) {
+    meter.require_bytes(2 * picture.width * picture.height);
+    meter.tick(30 * picture.width * picture.height);
+    Meter current = meter.part(most_of_search);
+    Looks looks(picture, classifier, current);
+    std::optional<Examined> best;
+    try {
+        search(picture, size, looks, current, best);
+    } catch (const OverBudget&) {
+        if (!best || !current.is_used_up()) throw;
+    }
+    current = meter;
+    if (!best ||
+        (!size && (std::min(best->board.grid.rows, best->board.grid.columns) < least_lines ||
+                   best->share < least_share)))
         return {};
     FoundBoard& board = best->board;
     const Grid& grid = board.grid;
@@ -228,6 +206,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
         (static_cast<double>(picture.height) - grid.bottom()) / grid.cell_height};
     std::ranges::transform(beyond, board.is_at_border.begin(),
                            [](double frame) { return frame < least_frame; });
+    if (size) board.is_at_border = board.is_cut = {};
     looks.join(board.looks);
     std::ranges::transform(board.looks, board.kinds.begin(),
                            [&](std::int32_t look) { return looks.kinds(look); });

@@ -20,10 +20,12 @@ struct FoundBoard {
     std::vector<std::int32_t> looks;           // by cell: cells of one number look alike
     std::array<bool, all_sides> is_cut;        // whether the board goes on beyond what is seen
     std::array<bool, all_sides> is_at_border;  // whether the picture ends there without a frame
+    bool is_divided = false;  // evenly into the stated size, as no other grid was found
 };
 
-// Throws OverBudget.
+// Finds the board, or takes the best grid of the size that is stated. If time or work runs out, the
+// best grid so far counts; if there is none, throws OverBudget.
 std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& classifier,
-                                     Meter& meter);
+                                     const std::optional<BoardSize>& size, Meter& meter);
 
 }  // namespace minewise

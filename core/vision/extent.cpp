@@ -213,7 +213,24 @@ void Extent::prefer_usual_size() {
     }
 }
 
-Grid Extent::found() {
+// Adds or leaves out lines, at the side that gains more or loses less, up to this number.
+void Extent::fit(std::size_t axis, std::int32_t lines) {
+    while (lines_.count(axis) != lines) {
+        const int change = lines_.count(axis) < lines ? 1 : -1;
+        const auto gain = [&](int direction) {
+            const std::int32_t last = lines_.outermost(axis, direction);
+            const std::int32_t number = change > 0 ? last + direction : last;
+            if (number < 0 || number >= lines_.available(axis)) return -1e9;
+            return change * lines_.line(axis, number).evidence;
+        };
+        const double before = gain(-1);
+        const double after = gain(1);
+        if (std::max(before, after) == -1e9) return;
+        lines_.move(axis, before > after ? -1 : 1, change);
+    }
+}
+
+Grid Extent::found(const std::optional<BoardSize>& size) {
     bool changes = true;
     for (int change = 0; changes && change < most_extent_changes; ++change) {
         changes = false;
@@ -225,7 +242,12 @@ Grid Extent::found() {
                     changes = true;
             }
     }
-    prefer_usual_size();
+    if (size) {
+        fit(0, size->rows);
+        fit(1, size->columns);
+    } else {
+        prefer_usual_size();
+    }
     return lines_.board();
 }
 

@@ -21,8 +21,9 @@ class Extent {
     // `seed` is a part of the board; its lines are continued over the picture.
     Extent(const Picture& picture, const Grid& seed, Looks& looks, Meter& meter);
 
-    // Finds the rows and columns, and returns their grid.
-    Grid found();
+    // Finds the rows and columns, as many as are stated or as the picture has, and returns their
+    // grid.
+    Grid found(const std::optional<BoardSize>& size);
     // The look of a cell of that grid.
     std::int32_t look(std::int32_t row, std::int32_t column) { return lines_.look(row, column); }
 
@@ -36,6 +37,7 @@ class Extent {
     bool fill_picture();
     bool may_belong(std::size_t axis, std::int32_t number);
     void prefer_usual_size();
+    void fit(std::size_t axis, std::int32_t lines);
 
     const Picture& picture_;
     Lines lines_;

@@ -23,6 +23,10 @@ struct Lattice {
 std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizontal,
                                    const std::vector<Repetition>& repetitions, Meter& meter);
 
+// So many cells between the lines with the strongest edges; the distances of rows and columns are
+// independent. Throws OverBudget.
+Grid divided(const Edges& vertical, const Edges& horizontal, const BoardSize& size, Meter& meter);
+
 // The grid, shifted by a part of a cell to where its lines meet the strongest edges.
 Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal, Meter& meter);
 

@@ -13,15 +13,10 @@ constexpr double strange = 0.045;      // the same for cells with the same mark
 constexpr double most_unlikeness = 10;
 constexpr double alike_beside = 0.02;   // the same beside one another, where colours may flow
 constexpr double doubt = 0.2;           // what a cell must show to speak for its line
-constexpr double of_the_page = -6;      // the evidence of a line that is a part of the page
 constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends with the picture
 constexpr std::size_t most_inside = 256;
 constexpr double other_colour = 0.08;  // the mean difference of hidden and empty cells
 constexpr std::int32_t fewest_others = 2;
-constexpr float most_unlike = 0.1F;       // of the colours of blank cells of one kind
-constexpr std::int32_t fewest_lined = 8;  // such pairs show that lines are drawn
-constexpr std::int32_t least_lined = 6;   // one pair in so many
-constexpr std::int32_t fewest_pairs = 3;  // of a line that is judged by them
 
 double symbol_share(const KindShares& kinds) {
     return 1.0 - static_cast<double>(kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind]);
@@ -73,9 +68,8 @@ Grid Lines::board() const {
 
 // Prepares for the cells of the grid, of which none was seen yet.
 void Lines::forget() {
-    meter_.require_bytes(grid_.size() * (sizeof(std::int32_t) + 2 * sizeof(Seam)));
+    meter_.require_bytes(grid_.size() * sizeof(std::int32_t));
     seen_.assign(grid_.size(), -1);
-    for (auto& seams : seams_) seams.assign(grid_.size(), {});
 }
 
 std::int32_t Lines::at(std::int32_t row, std::int32_t column) {
@@ -90,50 +84,6 @@ std::int32_t Lines::cell(std::size_t axis, std::int32_t line, std::int32_t place
 
 double Lines::place(std::size_t axis, std::int32_t line) const {
     return axis == 0 ? grid_.top + line * grid_.cell_height : grid_.left + line * grid_.cell_width;
-}
-
-// The seam between the cell at `place` of a line and the next; that of none unless both are
-// revealed and one is empty: two wide digits look like a line between them.
-const Seam& Lines::seam(std::size_t axis, std::int32_t line, std::int32_t place) {
-    const std::int32_t row = axis == 0 ? line : place;
-    const std::int32_t column = axis == 0 ? place : line;
-    const auto at = static_cast<std::size_t>(row * grid_.columns + column);
-    Seam& known = seams_[axis][at];
-    if (known.drawn != Seam::unknown) return known;
-    const CellKind one = likeliest(looks_.kinds(cell(axis, line, place)));
-    const CellKind next = likeliest(looks_.kinds(cell(axis, line, place + 1)));
-    if (!is_number(one) || !is_number(next) || std::min(one, next) != number_kind)
-        return known = {Seam::other, {}};
-    meter_.tick(500);
-    return known = axis == 0 ? seam_beside(picture_, grid_, row, column)
-                             : seam_below(picture_, grid_, row, column);
-}
-
-// Whether nothing is drawn between the blank cells of a line, though lines are drawn between
-// those of their colour inside the board: they are a part of the page.
-bool Lines::lacks_lines(std::size_t axis, std::int32_t number) {
-    Colour colour{};
-    std::int32_t pairs = 0;
-    std::int32_t bare = 0;
-    for (std::int32_t i = begin(1 - axis); i + 1 < end(1 - axis); ++i) {
-        const Seam& own = seam(axis, number, i);
-        pairs += own.drawn != Seam::other;
-        if (own.drawn != Seam::nothing) continue;
-        colour = own.colour;
-        ++bare;
-    }
-    if (bare < fewest_pairs || 3 * bare < 2 * pairs) return false;
-    std::int32_t lined = 0;
-    pairs = 0;
-    for (std::int32_t line = begin(axis); line < end(axis); ++line)
-        for (std::int32_t i = begin(1 - axis); i + 1 < end(1 - axis); ++i) {
-            const Seam& other = seam(axis, line, i);
-            if (line == number || other.drawn == Seam::other) continue;
-            if (difference(other.colour, colour) > most_unlike) continue;
-            ++pairs;
-            lined += other.drawn == Seam::line;
-        }
-    return lined >= fewest_lined && least_lined * lined >= pairs;
 }
 
 // Gathers the looks inside the board, without one line and without the outermost, which may
@@ -258,7 +208,6 @@ Line Lines::line(std::size_t axis, std::int32_t number) {
     found.has_few_marks = odd - marks <= count(1 - axis) / 8 && 2 * odd < count(1 - axis);
     // A cell in a ring, as of the keyboard's focus, says nothing against a line of plain ones; the
     // ring may touch the next cell.
-    if (lacks_lines(axis, number)) return {of_the_page, false, false, false};
     found.is_blank = odd == 0 || (found.evidence < 0 && odd <= std::max(2, count(1 - axis) / 8));
     return found;
 }

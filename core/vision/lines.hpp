@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "vision/looks.hpp"
-#include "vision/seams.hpp"
 
 namespace minewise {
 
@@ -72,8 +71,6 @@ class Lines {
     void forget();
     std::int32_t at(std::int32_t row, std::int32_t column);
     std::int32_t cell(std::size_t axis, std::int32_t line, std::int32_t place);
-    const Seam& seam(std::size_t axis, std::int32_t line, std::int32_t place);
-    bool lacks_lines(std::size_t axis, std::int32_t number);
     void gather(std::size_t axis, std::int32_t without);
     bool is_nearly_flat(std::int32_t look) const;
     double unlikeness(std::int32_t look, const Margins& margins);
@@ -85,13 +82,12 @@ class Lines {
     Grid grid_;  // all lines that lie in the picture
     Looks& looks_;
     Meter& meter_;
-    Sides sides_;                             // of the board, in lines of the grid
-    std::vector<std::int32_t> seen_;          // the look of each cell; -1: not seen yet
-    std::vector<std::int32_t> inside_;        // the plain looks inside, the most frequent first
-    std::vector<std::int32_t> marked_;        // the looks with marks inside
-    bool has_hidden_ = false;                 // whether hidden cells are among the plain ones
-    bool has_flat_ = false;                   // whether cells of one colour are
-    std::array<std::vector<Seam>, 2> seams_;  // by cell, to the next one in its row or column
+    Sides sides_;                       // of the board, in lines of the grid
+    std::vector<std::int32_t> seen_;    // the look of each cell; -1: not seen yet
+    std::vector<std::int32_t> inside_;  // the plain looks inside, the most frequent first
+    std::vector<std::int32_t> marked_;  // the looks with marks inside
+    bool has_hidden_ = false;           // whether hidden cells are among the plain ones
+    bool has_flat_ = false;             // whether cells of one colour are
 };
 
 }  // namespace minewise

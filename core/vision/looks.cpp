@@ -1,7 +1,6 @@
 #include "vision/looks.hpp"
 
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace minewise {
@@ -11,14 +10,11 @@ constexpr float most_difference = 0.15F;  // of one sample
 constexpr float most_mean = 0.012F;       // of all samples
 constexpr float most_coarse = 0.05F;      // of the mean of a few samples
 
-constexpr float most_flat = 0.016F;    // between the samples of one colour
-constexpr float most_plain = 0.04F;    // the same inside plain cells
-constexpr float most_side = 0.06F;     // the same along the sides of plain cells
-constexpr float most_run = 0.35F;      // of a colour that runs into a cell
-constexpr float most_doubtful = 0.9F;  // the share of the kind of a cell into which it runs
-constexpr double least_common = 4;     // cells like one into which a colour runs
-constexpr int alike_sides = 2;         // the others touch cells of another kind
-constexpr float least_plain = 0.7F;    // the share of the kinds that are plain on flat boards
+constexpr float most_flat = 0.016F;  // between the samples of one colour
+constexpr float most_plain = 0.04F;  // the same inside plain cells
+constexpr float most_side = 0.06F;   // the same along the sides of plain cells
+constexpr int alike_sides = 2;       // the others touch cells of another kind
+constexpr float least_plain = 0.7F;  // the share of the kinds that are plain on flat boards
 constexpr float least_overlap = 0.75F;
 constexpr float most_bevel = 0.12F;  // the difference of the contrasts of plain cells
 
@@ -72,26 +68,6 @@ bool Looks::are_alike(const Coarse& a, const Coarse& b) {
                 if (y == last && x > 0 && x < last) sides[3] = std::max(sides[3], difference);
             }
     return std::ranges::count_if(sides, [](float side) { return side < most_side; }) >= alike_sides;
-}
-
-// How far cells that are alike differ by their lightness: the colour of a neighbour may run into a
-// cell where a picture was compressed. Infinite for others.
-float Looks::difference_of_light(const Coarse& a, const Coarse& b) {
-    constexpr std::size_t area = coarse_side * coarse_side;
-    constexpr std::array<float, crop_channels> weights{0.299F, 0.587F, 0.114F};
-    constexpr float far = std::numeric_limits<float>::infinity();
-    Coarse light{};
-    Coarse other{};
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (std::abs(a[i] - b[i]) > most_run) return far;
-        light[i % area] += weights[i / area] * a[i];
-        other[i % area] += weights[i / area] * b[i];
-    }
-    if (!are_alike(light, other)) return far;
-    float sum = 0;
-    for (std::size_t i = 0; i < area; ++i)
-        sum += std::min(std::abs(light[i] - other[i]), most_side);
-    return sum;
 }
 
 Looks::Coarse Looks::coarse(const Crop& crop) {
@@ -276,28 +252,7 @@ void Looks::join(std::vector<std::int32_t>& looks) {
             joined[at].logs[kind] += std::log(std::max(static_cast<double>(own.kinds[kind]), 1e-6));
         look = joined[at].first;
     }
-    // A doubtful cell of a look of its own may be a plain one into which a colour ran.
-    for (Joined& group : joined) {
-        const KindShares& seen = kinds(group.first);
-        if (group.cells > 1 || is_plain(seen) || std::ranges::max(seen) > most_doubtful) continue;
-        float least = std::numeric_limits<float>::infinity();
-        std::int32_t nearest = group.first;
-        for (const Joined& other : joined) {
-            if (other.cells < least_common || !is_plain(kinds(other.first))) continue;
-            meter_.tick(3 * known_.front().coarse.size());
-            const float difference =
-                difference_of_light(known_[static_cast<std::size_t>(group.first)].coarse,
-                                    known_[static_cast<std::size_t>(other.first)].coarse);
-            if (difference >= least) continue;
-            least = difference;
-            nearest = other.first;
-        }
-        if (nearest == group.first) continue;
-        std::ranges::replace(looks, group.first, nearest);
-        group.cells = 0;
-    }
     for (const Joined& group : joined) {
-        if (group.cells == 0) continue;
         KindShares& kinds = known_[static_cast<std::size_t>(group.first)].kinds;
         float total = 0;
         for (std::size_t kind = 0; kind < all_kinds; ++kind)

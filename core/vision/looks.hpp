@@ -58,7 +58,6 @@ class Looks {
     static std::vector<Middle> middles(const Crop& crop);
     static float contrast(const Crop& crop);
     static bool are_alike(const Coarse& a, const Coarse& b);
-    static float difference_of_light(const Coarse& a, const Coarse& b);
     static bool are_alike(const Middle& a, const Middle& b);
     bool are_alike(const Look& a, const Look& b, const Middle& of_a, const Middle& of_b) const;
 

@@ -13,8 +13,14 @@ struct Picture {
     std::span<const std::uint8_t> pixels;
     std::size_t width;
     std::size_t height;
+    std::size_t stride = 3 * width;  // from row to row
 
-    const std::uint8_t* row(std::size_t y) const { return pixels.data() + y * width * 3; }
+    const std::uint8_t* row(std::size_t y) const { return pixels.data() + y * stride; }
+};
+
+struct BoardSize {
+    std::int32_t rows;
+    std::int32_t columns;
 };
 
 // The rectangle of a board, in pixels.

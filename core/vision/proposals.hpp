@@ -16,15 +16,20 @@ inline constexpr double least_share = 0.6;  // of the cells of a board that look
 
 struct Proposal {
     Grid grid;
-    double share;     // of sampled cells that look like cells
-    double evidence;  // the mean of what sampled cells say for a board
+    double share = 0;     // of sampled cells that look like cells
+    double evidence = 0;  // the mean of what sampled cells say for a board
     bool is_shifted = false;
     std::array<bool, all_sides> goes_on{};
+    bool is_whole = false;  // of the stated size
 };
 
 // The best first.
 std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges& vertical,
                               const Edges& horizontal, Looks& looks, Meter& meter);
+
+// Even divisions of a picture into so many cells; the first is of the whole picture.
+std::vector<Proposal> divide(const Picture& picture, const BoardSize& size, const Edges& vertical,
+                             const Edges& horizontal, Looks& looks, Meter& meter);
 
 bool has_same_cells(const Grid& a, const Grid& b);
 

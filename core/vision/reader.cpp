@@ -5,14 +5,20 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t enough_cells = 60;         // of a board that is not looked for again
+constexpr double enough_cells = 60;              // of a board that is not looked for again
+constexpr double enough_share = 0.1;             // of the picture, likewise of a stated size
 constexpr std::size_t least_side = 400;          // of a picture that is halved
 constexpr double least_gain_of_half_size = 1.5;  // of the cells of the second board
 
+// If time or work runs out, the kinds remain as they are seen.
 std::optional<FoundBoard> settled(const Picture& picture, const Classifier& classifier,
-                                  Meter& meter) {
-    auto board = find_board(picture, classifier, meter);
-    if (board && !settle(*board, meter)) board.reset();
+                                  const std::optional<BoardSize>& size, Meter& meter) {
+    auto board = find_board(picture, classifier, size, meter);
+    try {
+        if (board && !settle(*board, meter) && !size) board.reset();
+    } catch (const OverBudget&) {
+        if (!meter.is_used_up()) throw;
+    }
     return board;
 }
 
@@ -32,24 +38,42 @@ std::vector<std::uint8_t> halved(const Picture& picture) {
     return pixels;
 }
 
-}  // namespace
-
-std::optional<FoundBoard> read_board(const Picture& picture, const Classifier& classifier,
-                                     Meter& meter) {
-    auto found = settled(picture, classifier, meter);
-    const std::size_t cells = found ? found->grid.size() : 0;
-    if (cells >= enough_cells || std::min(picture.width, picture.height) < least_side) return found;
+std::optional<FoundBoard> at_half_size(const Picture& picture, const Classifier& classifier,
+                                       const std::optional<BoardSize>& size, Meter& meter) {
     meter.tick(picture.width * picture.height * 3);
     meter.require_bytes(picture.width * picture.height);
     const std::vector<std::uint8_t> pixels = halved(picture);
-    auto again = settled({pixels, picture.width / 2, picture.height / 2}, classifier, meter);
-    if (!again || static_cast<double>(again->grid.size()) <
-                      least_gain_of_half_size * static_cast<double>(cells))
-        return found;
-    Grid& grid = again->grid;
+    auto found = settled({pixels, picture.width / 2, picture.height / 2}, classifier, size, meter);
+    if (!found) return {};
+    Grid& grid = found->grid;
     for (double* const length : {&grid.left, &grid.top, &grid.cell_width, &grid.cell_height})
         *length *= 2;
-    return again;
+    return found;
+}
+
+}  // namespace
+
+std::optional<FoundBoard> read_board(const Picture& picture, const Classifier& classifier,
+                                     const std::optional<BoardSize>& size, Meter& meter) {
+    auto found = settled(picture, classifier, size, meter);
+    // How large the board is: of a stated size, by its share of the picture.
+    const auto extent = [&](const std::optional<FoundBoard>& board) {
+        if (!board || board->is_divided) return 0.0;
+        const auto cells = static_cast<double>(board->grid.size());
+        return size ? cells * board->grid.cell_width * board->grid.cell_height /
+                          static_cast<double>(picture.width * picture.height)
+                    : cells;
+    };
+    if (extent(found) >= (size ? enough_share : enough_cells) ||
+        std::min(picture.width, picture.height) < least_side)
+        return found;
+    try {
+        auto again = at_half_size(picture, classifier, size, meter);
+        if (extent(again) > least_gain_of_half_size * extent(found)) return again;
+    } catch (const OverBudget&) {
+        if (!found || !meter.is_used_up()) throw;
+    }
+    return found;
 }
 
 }  // namespace minewise

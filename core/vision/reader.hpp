@@ -8,8 +8,9 @@
 
 namespace minewise {
 
-// The board and the settled kinds of its cells; none if there is no board. Throws OverBudget.
+// The board and the settled kinds of its cells; none if there is no board. There is always one of a
+// stated size. Throws OverBudget if no board was found when time or work ran out.
 std::optional<FoundBoard> read_board(const Picture& picture, const Classifier& classifier,
-                                     Meter& meter);
+                                     const std::optional<BoardSize>& size, Meter& meter);
 
 }  // namespace minewise

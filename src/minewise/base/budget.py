@@ -107,7 +107,8 @@ def limits(budget: Budget | float | None) -> _core.Limits:
     if budget is None:
         return DEFAULT_LIMITS
     bounds = as_budget(budget)
-    return _core.Limits(bounds.seconds, _bytes_of(bounds), _account_of(bounds))
+    account = _account_of(bounds)
+    return _core.Limits(bounds.seconds, _bytes_of(bounds), account, _last(bounds, account))
 
 
 def _account_of(budget: Budget) -> _core.WorkAccount | None:
@@ -115,6 +116,13 @@ def _account_of(budget: Budget) -> _core.WorkAccount | None:
     if budget._account is not None or budget.work is None:
         return budget._account
     return _core.WorkAccount(budget.work)
+
+
+def _last(budget: Budget, account: _core.WorkAccount | None) -> int:
+    """Returns the step of the account's work at which the budget ends."""
+    if account is None or budget.work is None:
+        return _MOST_WORK
+    return min(account.spent + budget.work, account.most)
 
 
 def _bytes_of(budget: Budget) -> int:
@@ -136,6 +144,7 @@ class Deadline:
     def __init__(self, budget: Budget | float | None) -> None:
         self._budget = None if budget is None else as_budget(budget)
         self._account = None if self._budget is None else _account_of(self._budget)
+        self._last = _MOST_WORK if self._budget is None else _last(self._budget, self._account)
         self._began = monotonic()
         self._bytes = 0 if self._budget is None else _bytes_of(self._budget)
 
@@ -144,21 +153,26 @@ class Deadline:
         """Returns the deadline of a call; None is the default budget."""
         return cls(as_budget(budget))
 
-    def left(self, most: float = math.inf) -> Budget | None:
-        """Returns the rest, at most `most` seconds; raises `OverBudget` if nothing is left."""
+    def left(self, most: float = math.inf, work: int | None = None) -> Budget | None:
+        """Returns the rest, at most `most` seconds, and `work` steps if that is stated.
+
+        Raises `OverBudget` if nothing is left.
+        """
         if self._budget is None:
             return None
         seconds = min(self._seconds(self._budget), most)
-        return Budget(seconds, self._budget.megabytes, self._work())._of(self._account)
+        rest = self._work()
+        steps = [each for each in (rest, work) if each is not None]
+        return Budget(seconds, self._budget.megabytes, min(steps, default=None))._of(self._account)
 
     def _work(self) -> int | None:
         if self._account is None:
             return None
         if self._account.is_stopped:
             raise over_budget("the work was stopped")
-        if self._account.spent >= self._account.most:
+        if self._account.spent >= self._last:
             raise over_budget("the work budget is used up")
-        return self._account.most - self._account.spent
+        return self._last - self._account.spent
 
     def _seconds(self, budget: Budget) -> float:
         seconds = budget.seconds - (monotonic() - self._began)
@@ -183,7 +197,9 @@ class Deadline:
         if self._budget is None:
             return DEFAULT_LIMITS
         self._work()
-        return _core.Limits(min(self._seconds(self._budget), most), self._bytes, self._account)
+        return _core.Limits(
+            min(self._seconds(self._budget), most), self._bytes, self._account, self._last
+        )
 
 
 MOST_THREADS = 256

@@ -162,7 +162,13 @@ def _option(name: str, hint: Any, default: Any, note: str, bounds: Any) -> click
     if default not in (None, "", ()):
         words += f" Default: {default}."
     multiple = isinstance(default, tuple)
-    kind, metavar = _type([*members(hint)], bounds)
+    kinds = [*members(hint)]
+    if len(kinds) == 1 and get_origin(kinds[0]) is tuple:
+        count = len(get_args(kinds[0]))
+        return click.Option(
+            [option, name], type=int, nargs=count, metavar=" ".join("N" * count), help=words
+        )
+    kind, metavar = _type(kinds, bounds)
     if multiple:
         words = words.replace(";", "; may be repeated;", 1)
     return click.Option(

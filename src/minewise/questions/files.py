@@ -151,6 +151,17 @@ def read_picture(
     height: Length,
     pixels: Annotated[str, Note("red, green and blue bytes of each pixel by row, in base64")],
     mines: Annotated[int | None, Bounds(0), Note("the mine total, if it is known")] = None,
+    size: Annotated[
+        tuple[int, int] | None,
+        Note("rows and columns of the board, if they are known", must_be="[rows, columns]"),
+    ] = None,
+    area: Annotated[
+        tuple[int, int, int, int] | None,
+        Note(
+            "the sides of the part that is read, in pixels",
+            must_be="[left, top, right, bottom]",
+        ),
+    ] = None,
     budget: Budget,
 ) -> Reading:
     """Reads the position in a picture: a screenshot, or a straight photo of a screen."""
@@ -158,6 +169,6 @@ def read_picture(
         data = b64decode(pixels.encode("ascii", "replace"), validate=True)
     except ValueError:
         raise ParameterError("is not base64", argument="pixels") from None
-    reading = read_pixels(checked(width, height, data), mines, budget)
+    reading = read_pixels(checked(width, height, data), mines, size, area, budget)
     check_sides(reading.position.rows, reading.position.columns, limits)
     return reading

@@ -28,7 +28,7 @@ _ALL: Final = (
     Question(luck, "short"),
     Question(outcomes),
     Question(position),
-    Question(read_picture),
+    Question(read_picture, whole=True),
     Question(review),
     Question(settle, "short"),
     Question(simulate),

@@ -16,8 +16,8 @@ from minewise.questions.decoding import decoded
 from minewise.questions.limits import Limits, RequestError, fields
 from minewise.questions.registry import QUESTIONS
 
-LIMITS: Final = Limits()
-_REPORTING_SECONDS: Final = 60.0  # of an answer that is shown while it gets better
+_SECONDS: Final = 60.0  # of an answer that is nothing before it is complete, or gets better
+LIMITS: Final = Limits(whole_seconds=_SECONDS)
 
 
 def ask(name: str, request: str, report: Callable[[str], None] | None = None) -> tuple[bool, str]:
@@ -41,7 +41,7 @@ def ask(name: str, request: str, report: Callable[[str], None] | None = None) ->
         if report:
             limits = replace(
                 LIMITS,
-                seconds=_REPORTING_SECONDS,
+                seconds=_SECONDS,
                 report=lambda answer: report(_text(answer)),
             )
         return True, _text(question.ask(decoded_request, limits))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from contextlib import suppress
+from itertools import repeat
 from typing import Annotated, Any, Final
 
 from minewise import _core
@@ -15,15 +16,17 @@ from minewise.base.errors import (
     ImpossiblePosition,
     MinewiseError,
     OverBudget,
+    ParameterError,
     PositionError,
 )
 from minewise.base.results import Note
 from minewise.base.types import GridCell
+from minewise.base.wording import quoted
 from minewise.clue_model import NOTHING, ClueModel
 from minewise.clues import Clues
 from minewise.explain.suspects import suspects
 from minewise.position import Position
-from minewise.vision.pixels import Pixels, pixels_of
+from minewise.vision.pixels import LEAST_SIDE, Pixels, pixels_of
 from minewise.vision.reading import (
     FIRST_NUMBER,
     KINDS,
@@ -47,6 +50,7 @@ _SEEN: Final = 0.05  # the least that the picture says of a number that counting
 _REPAIRED: Final = 0.95  # the most that is said of any other number
 _MOST_CELLS: Final = 200  # a board can have 255 clue models
 _SUSPECTS: Final = 3
+_WORK: Final = 1_000_000_000  # of each exact counting
 
 
 def settle(position: Position, shares: array[float], deadline: Deadline) -> tuple[GridCell, ...]:
@@ -66,14 +70,12 @@ def settle(position: Position, shares: array[float], deadline: Deadline) -> tupl
 def is_possible(position: Position, shares: array[float], deadline: Deadline) -> bool:
     """Whether the numbers, or others that the doubtful ones may be, have a solution.
 
-    True if counting exceeds the deadline.
+    False if that cannot be counted.
     """
     try:
         _count(position, array("d", shares), deadline)
-    except ImpossiblePosition:
+    except (ImpossiblePosition, OverBudget):
         return False
-    except OverBudget:
-        return True
     return True
 
 
@@ -82,7 +84,7 @@ def _count(position: Position, shares: array[float], deadline: Deadline) -> None
     if doubtful:
         _weigh(position, shares, doubtful, 0.0, deadline)
     else:
-        analyze(position, budget=deadline.left())
+        analyze(position, budget=deadline.left(work=_WORK))
 
 
 def _unsure(position: Position, shares: array[float]) -> list[int]:
@@ -99,7 +101,7 @@ def _weigh(
 ) -> None:
     topology = position.topology
     models = Clues(cells={topology.cell(i): _model(position, shares, i, least) for i in cells})
-    analysis = analyze(position, clues=models, budget=deadline.left())
+    analysis = analyze(position, clues=models, budget=deadline.left(work=_WORK))
     for i in cells:
         _reweigh(analysis, shares, i)
 
@@ -151,14 +153,16 @@ def _to_check(
     position: Position, error: ImpossiblePosition, deadline: Deadline
 ) -> tuple[GridCell, ...]:
     try:
-        found = suspects(position, limit=_SUSPECTS, budget=deadline.left())
+        found = suspects(position, limit=_SUSPECTS, budget=deadline.left(work=_WORK))
         return tuple(suspect.cell for suspect in found)
     except MinewiseError:
         return tuple(clue for clue in error.clues if isinstance(clue, tuple))
 
 
 DENSITY: Final = 0.2
-_SECONDS: Final = 2.0  # for the exact counting
+BUDGET: Final = Budget(work=20_000_000_000)
+_MOST_LINES: Final = 400
+_LEAST_CELL: Final = 6  # pixels
 _CERTAIN: Final = 0.98
 _WORTH_NAMING: Final = 0.01
 
@@ -169,6 +173,13 @@ def read_screenshot(
     mines: Annotated[
         int | None, Note("the mine total; default: by the mine counter, or the size of the board")
     ] = None,
+    size: Annotated[
+        tuple[int, int] | None, Note("the rows and columns of the board; default: by the picture")
+    ] = None,
+    area: Annotated[
+        tuple[int, int, int, int] | None,
+        Note("the part of the picture that is read: its sides in pixels; default: all of it"),
+    ] = None,
     budget: Budget | float | None = None,
 ) -> Reading:
     """Reads the position in a picture: a screenshot, or a straight photo of a screen.
@@ -177,41 +188,50 @@ def read_screenshot(
     array of uint8 with the shape (height, width, 3 or 4). The board may be anywhere in it, with
     cells from 10 to 100 pixels wide. `mines` is the mine total, if it is known; default: by the
     mine counter above the board, if it has seven-segment digits that are clear, or else by the size
-    of a standard board. `budget` bounds time and memory; a number means seconds. Raises
-    `FormatError` if the picture cannot be decoded or shows no board, `OverBudget` if the budget is
-    too small, and `MissingExtra` if Pillow is not installed (extra `images`).
+    of a standard board. `size` is the number of rows and columns, such as (16, 30): the best grid
+    of this size is read, even if nothing speaks for a board. `area` is the part of the picture
+    that is read, in pixels: (left, top, right, bottom); only the mine counter may lie outside.
+    `budget` bounds work, time and memory; a number means seconds. By default the work is bounded
+    alone, so that the reading is the same on every machine and under every load. If the budget is
+    used up, the best grid so far is read. Raises `FormatError` if the picture cannot be decoded or
+    shows no board, `OverBudget` if none was seen before the end of the budget, `ParameterError` if
+    the size or the area is out of range, and `MissingExtra` if Pillow is not installed (extra
+    `images`).
 
     >>> import minewise as mw
     >>> mw.read_screenshot("examples/screenshot.png").mines
     10
     """
-    return read_pixels(pixels_of(image), mines, budget)
+    return read_pixels(pixels_of(image), mines, size, area, budget)
 
 
 def read_pixels(
-    pixels: Pixels, mines: int | None = None, budget: Budget | float | None = None
+    pixels: Pixels,
+    mines: int | None = None,
+    size: tuple[int, int] | None = None,
+    area: tuple[int, int, int, int] | None = None,
+    budget: Budget | float | None = None,
 ) -> Reading:
     """Reads the position in decoded pixels, without Pillow and NumPy."""
     mines = None if mines is None else check_whole("mines", mines, 0)
-    deadline = Deadline.of_call(budget)
-    found = _core.read_board(pixels.data, pixels.width, pixels.height, deadline.limits())
-    if found is None:
-        raise FormatError("the picture shows no Minesweeper board")
+    area = (0, 0, pixels.width, pixels.height) if area is None else _area(area, pixels)
+    size = None if size is None else _size(size, area)
+    deadline = Deadline(BUDGET if budget is None else budget)
+    found = _board(pixels, area, size, deadline)
     shares, cut = _without_other(found.kinds), _cut(found)
     total = _without_counter(mines, found)
-    counter = _core.read_counter(pixels.data, pixels.width, pixels.height, found, deadline.limits())
-    counting = Deadline(deadline.left(_SECONDS))
+    counter = _counter(pixels, found, deadline)
     counted = by_counter(counter, shares) if counter is not None and not cut else UNKNOWN
     if counted.mines is not None and counter != total.mines:  # or else it does not count flags
-        if not _is_possible(counted.mines, shares, found.columns, counting):
+        if not _is_possible(counted.mines, shares, found.columns, deadline):
             counter = None
         elif mines is None:
             total = counted
     seen = _position(shares, found.columns, total.mines)
-    suspects = settle(inside(seen, cut), shares, counting)
+    suspects = settle(inside(seen, cut), shares, deadline)
     if suspects and total.origin == "size":
         without = _position(shares, found.columns, None)
-        if not settle(inside(without, cut), shares, counting):
+        if not settle(inside(without, cut), shares, deadline):
             total, suspects = UNKNOWN, ()
     return Reading(
         position=_position(shares, found.columns, total.mines),
@@ -225,6 +245,71 @@ def read_pixels(
         _shares=shares,
         _pixels=pixels,
     )
+
+
+def _size(size: tuple[int, int], area: tuple[int, int, int, int]) -> tuple[int, int]:
+    rows, columns = _wholes("size", size, "(rows, columns)", (1, 1), (_MOST_LINES, _MOST_LINES))
+    left, top, right, bottom = area
+    if right - left < _LEAST_CELL * columns or bottom - top < _LEAST_CELL * rows:
+        raise ParameterError(
+            "leaves a cell less than {least} pixels of {width}x{height}",
+            _LEAST_CELL,
+            right - left,
+            bottom - top,
+            argument="size",
+            cure="state rows before columns, or a larger {area=}",
+        )
+    return rows, columns
+
+
+def _area(area: tuple[int, int, int, int], pixels: Pixels) -> tuple[int, int, int, int]:
+    wide, high = pixels.width, pixels.height
+    sides = _wholes("area", area, "(left, top, right, bottom)", (0, 0, 1, 1), (wide, high) * 2)
+    left, top, right, bottom = sides
+    if min(right - left, bottom - top) < LEAST_SIDE:
+        raise ParameterError(
+            "must be at least {least} pixels wide and high, not {wide} and {high}",
+            LEAST_SIDE,
+            right - left,
+            bottom - top,
+            argument="area",
+            cure="state (left, top, right, bottom)",
+        )
+    return left, top, right, bottom
+
+
+def _wholes(
+    name: str, value: Any, words: str, least: tuple[int, ...], most: tuple[int, ...]
+) -> tuple[int, ...]:
+    values = tuple(value) if isinstance(value, tuple | list) else ()
+    if len(values) != len(least):
+        raise ParameterError("must be {words}, not {value}", words, quoted(value), argument=name)
+    return tuple(map(check_whole, repeat(name), values, least, most))
+
+
+def _board(
+    pixels: Pixels,
+    area: tuple[int, int, int, int],
+    size: tuple[int, int] | None,
+    deadline: Deadline,
+) -> _core.FoundBoard:
+    cure = "cut the board out, or state its size"
+    width, height, data = pixels
+    try:
+        found = _core.read_board(data, width, height, area, size, deadline.limits())
+    except OverBudget:
+        raise OverBudget("no board was found within the limits", cure=cure) from None
+    if found is None:
+        raise FormatError("the picture shows no Minesweeper board", cure=cure)
+    return found
+
+
+def _counter(pixels: Pixels, found: _core.FoundBoard, deadline: Deadline) -> int | None:
+    width, height, data = pixels
+    try:
+        return _core.read_counter(data, width, height, found, deadline.limits())
+    except OverBudget:
+        return None
 
 
 def _cut(found: _core.FoundBoard) -> tuple[Side, ...]:
