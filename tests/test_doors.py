@@ -126,6 +126,8 @@ def by_a_command(name: str, request: dict[str, Any]) -> tuple[list[str], str | b
         shape = (told.pop("width"), told.pop("height"))
         Image.frombytes("RGB", shape, b64decode(told.pop("pixels"))).save(file := BytesIO(), "PNG")
         words, text = [*words, "-"], file.getvalue()
+        for field in told.keys() & {"size", "area"}:
+            words += [f"--{field}", *map(str, told.pop(field))]
     elif name in DEALING:
         size = told.pop("size", "beginner")
         words += ["--size", size] if name == "watch" else [size]
