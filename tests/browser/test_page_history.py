@@ -188,9 +188,9 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
         path.name: mw.formats.load(str(path)) for path in REPLAYS.iterdir() if path.suffix != ".md"
     }
     finished = {name: replay for name, replay in replays.items() if replay.status != "unfinished"}
-    for _ in range(2):
+    for added in (len(finished), 0):
         import_files(page, REPLAYS, "Import a folder")
-        expect(message(page)).to_contain_text(re.compile(rf"^({len(finished)}|0) games added"))
+        expect(message(page)).to_contain_text(re.compile(rf"^{added} games added"))
     records = {one["name"]: one for one in stored(page) if one["name"]}
     assert records.keys() == finished.keys()
     for name, replay in finished.items():

@@ -66,6 +66,7 @@ def test_a_link_leads_to_the_same_board(page: Page, play: PlayView) -> None:
     mines = page.get_by_role("gridcell", name=re.compile(r"\d, (mine|flag)"))
     expect(mines).to_have_count(8)
     ended = mines.evaluate_all("cells => cells.map(cell => cell.ariaLabel.split(', ', 2).join())")
+    page.locator("#play-end summary").click()
     press(page, "Copy link")
     expect(play.message).to_have_text("Link copied.")
     link = copied(page)
