@@ -90,7 +90,7 @@ REGISTRIES: Final = ("minewise.formats", "minewise.questions")
 NEVER: Final = {
     *("argparse", "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils"),
     *("bdb", "cmd", "code", "doctest", "multiprocessing", "pdb", "_pyrepl"),
-    *("platform", "unittest"),
+    *("platform", "ssl", "unittest"),
     "minewise.drawing.plots",
     *("_pydatetime", "importlib._bootstrap", "importlib._bootstrap_external", "zipimport"),
 }
