@@ -48,6 +48,7 @@ export class Mistakes {
   /** Asks about the first mistake. */
   async start() {
     await loadTechniques().catch(() => {}); // without them there are no lessons
+    if (state.mistakes.value !== this) return; // another game was begun
     this.missed.clear();
     this.ask(0);
   }
@@ -84,7 +85,7 @@ export class Mistakes {
     if (!this.chosen) return;
     const click = this.review.clicks[this.clicks[this.shown]];
     const better = recommendation(click);
-    const right = isBest(analysis, this.chosen);
+    const right = isBest(analysis, this.chosen, click.win?.best_cell ?? click.best_cell);
     const technique = click.advice?.technique;
     if (!right && technique) this.missed.set(technique, (this.missed.get(technique) ?? 0) + 1);
     const isOther = right && !click.advice?.cells.some((cell) => isSame(cell, this.chosen));
@@ -111,10 +112,15 @@ export class Mistakes {
   }
 }
 
-/** Checks if a cell is safe, or if none is, wins as often as any. */
-function isBest(analysis: PositionAnalysis, chosen: Cell) {
+/**
+ * Checks if a cell is safe, or if none is, wins as often as any.
+ *
+ * @param known the best cell, in case that there was no time for the win chances
+ */
+function isBest(analysis: PositionAnalysis, chosen: Cell, known: Cell | null) {
   if (analysis.safe.length) return analysis.safe.some((cell) => isSame(cell as Cell, chosen));
   const moves = guesses(analysis);
+  if (!moves.length) return isSame(chosen, known);
   const best = Math.max(...moves.map((move) => move.win_probability));
   return moves.some((move) => isSame(move.cell, chosen) && move.win_probability >= best - EQUAL);
 }
