@@ -16,6 +16,7 @@
 import { make } from "../common/dom";
 import type { Cell } from "../engine/api";
 import { cellLabel } from "../texts/board";
+import { BoardEvent, type InputOptions } from "./events";
 import {
   BORDER,
   boardSize,
@@ -40,37 +41,6 @@ export type Probabilities = (number | null)[][];
 const GLYPHS: Record<string, string> = { "#": "", 0: "", F: "", Q: "?", "*": "", "?": "?" };
 
 const FOCUS_KEYS = /^(Arrow|Tab|Home|End)/;
-
-/** How the pointer and touches act on a board; a view sets them from the player's settings. */
-export interface InputOptions {
-  /** the time of a long press, in ms */
-  longPress: number;
-  /** what sets a flag on a touch screen */
-  touchFlag: "press" | "double-tap" | "swipe";
-  /** whether a click acts on the cell under the release, wherever the button went down */
-  actsUnderRelease: boolean;
-}
-
-/** An input event at a cell. */
-export class BoardEvent extends Event {
-  cell;
-  value;
-  key;
-  from;
-
-  /**
-   * @param value the value of the cell, as in the text format
-   * @param key the typed character
-   * @param from the previous cell of a drag
-   */
-  constructor(type: string, cell: Cell, value: string, key: string = "", from: Cell = cell) {
-    super(type, { cancelable: true });
-    this.cell = cell;
-    this.value = value;
-    this.key = key;
-    this.from = from;
-  }
-}
 
 export class BoardView extends EventTarget {
   frame;
@@ -118,13 +88,14 @@ export class BoardView extends EventTarget {
   private drawRequest = 0;
   private isHeatStale = false;
 
-  constructor(frame: HTMLElement, label: string = "Board") {
+  /** @param isRuled whether the numbers of the rows and columns are beside it */
+  constructor(frame: HTMLElement, label: string = "Board", isRuled: boolean = true) {
     super();
     this.frame = frame;
     this.grid = make("div", { role: "grid", ariaLabel: label });
     this.canvas = make("canvas", { className: "heat", ariaHidden: "true" });
     this.marksCanvas = make("canvas", { className: "marks", ariaHidden: "true" });
-    this.rulers = new Rulers(this);
+    this.rulers = new Rulers(this, isRuled);
     this.size = this.chosen = 0;
     this.shape = cellShape("square", 0);
     addInputListeners(this);
@@ -333,6 +304,14 @@ export class BoardView extends EventTarget {
     this.label(i);
   }
 
+  index([row, column]: Cell) {
+    return row * this.columns + column;
+  }
+
+  valueAt(cell: Cell) {
+    return this.values[this.index(cell)];
+  }
+
   cellAt(i: number): Cell {
     return [Math.floor(i / this.columns), i % this.columns];
   }
@@ -353,7 +332,7 @@ export class BoardView extends EventTarget {
 
   /** @param cells the cells that are being opened; they look pressed */
   showOpening(cells: Cell[]) {
-    const opening = new Set(cells.map(([row, column]) => row * this.columns + column));
+    const opening = new Set(cells.map((cell) => this.index(cell)));
     for (const i of this.opening) if (!opening.has(i)) this.cells[i]?.classList.remove("opening");
     for (const i of opening) this.cells[i]?.classList.add("opening");
     this.opening = opening;
@@ -372,8 +351,8 @@ export class BoardView extends EventTarget {
   }
 
   mark(cells: Cell[], mark: Mark) {
-    for (const [row, column] of cells) {
-      const i = row * this.columns + column;
+    for (const cell of cells) {
+      const i = this.index(cell);
       this.marked.set(i, (this.marked.get(i) ?? new Set()).add(mark));
       this.cells[i]?.classList.add(mark);
       this.label(i);
@@ -394,8 +373,8 @@ export class BoardView extends EventTarget {
   }
 
   /** Scrolls a cell into view, with two cells around it. */
-  scrollTo([row, column]: Cell) {
-    this.frame.scrollBy(scrollDistance(this, row * this.columns + column));
+  scrollTo(cell: Cell) {
+    this.frame.scrollBy(scrollDistance(this, this.index(cell)));
   }
 
   /** Moves the focus to the next number with hidden neighbours; returns whether there is one. */

@@ -14,6 +14,7 @@ const RIPPLE = { maxDelay: 150, fade: 100, step: 14 };
 const DROP_DURATION = 120;
 const SHOCKWAVE_DURATION = 380;
 const SWEEP_DURATION = 700;
+const PULSE = { duration: 1100, times: 2 };
 
 /** Uncovers cells, the nearest first. */
 export function ripple(board: BoardView, cells: number[], from: number): Effect {
@@ -67,6 +68,26 @@ export function shockwave(board: BoardView, from: number): Effect {
       context.beginPath();
       context.arc(x, y, board.size * (0.5 + 3.5 * progress), 0, 2 * Math.PI);
       context.stroke();
+    },
+  };
+}
+
+/** Draws the eye to cells: rings that grow and fade. */
+export function pulse(board: BoardView, cells: number[]): Effect {
+  const colour = themeColour("clue");
+  const centres = cells.map((i) => centreOf(board, i));
+  return {
+    duration: PULSE.duration,
+    draw: (context, elapsed) => {
+      const progress = ((PULSE.times * elapsed) / PULSE.duration) % 1;
+      context.globalAlpha = 0.8 * (1 - progress);
+      context.strokeStyle = colour;
+      context.lineWidth = 1 + 0.14 * board.size * (1 - progress);
+      for (const { x, y } of centres) {
+        context.beginPath();
+        context.arc(x, y, board.size * (0.45 + 0.55 * progress), 0, 2 * Math.PI);
+        context.stroke();
+      }
     },
   };
 }

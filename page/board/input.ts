@@ -1,7 +1,7 @@
 /** Converts pointer and key events on a board to board events. */
 
 import type { BoardView } from "./board";
-import { BoardEvent } from "./board";
+import { BoardEvent } from "./events";
 import { neighbours } from "./neighbours";
 import { Touch } from "./touch";
 

@@ -19,10 +19,11 @@ export const MARKS = [
   "hint-guess", // the best guess, which is not certainly safe
   "clue", // a number on which a reason relies
   "relied", // a certain mine on which a reason relies
+  "lit", // what the player points at in a reason: all other marks are faint
   "enclosed",
   "dead",
   "best", // the best move
-  "candidate", // the next best moves
+  "candidate", // the next best moves, which show their risks
   "exploded", // the mine that was hit; a style of the cell
   "taken-0", // a mine that a player took, and
   "taken-1", // one that the other took: styles of the cell
@@ -44,7 +45,6 @@ const RINGS: [Mark, string][] = [
   ["hint-safe", "good"],
   ["hint-guess", "best"],
   ["clue", "clue"],
-  ["relied", "clue"],
   ["enclosed", "enclosed"],
 ];
 const DASHED = new Set<Mark>(["conflict", "suspect"]);
@@ -52,6 +52,9 @@ const DASHED = new Set<Mark>(["conflict", "suspect"]);
 const MAX_RINGS = 2;
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
 const HALO = 1.5;
+/** The strength of the marks beside those that are lit, and of a mine on which a reason relies. */
+const FAINT = 0.25;
+const DIM = 0.45;
 
 /** Draws the visible marks and the focus; call it again after the board scrolls. */
 export function drawMarks(board: BoardView) {
@@ -62,7 +65,13 @@ export function drawMarks(board: BoardView) {
   const context = placeCanvas(marksCanvas, area);
   if (!context) return;
   const painter = new MarkPainter(board, context);
-  for (const [i, marks] of marked) if (overlaps(board, i, area)) painter.draw(i, marks);
+  const isAnyLit = [...marked.values()].some((marks) => marks.has("lit"));
+  for (const [i, marks] of marked) {
+    if (!overlaps(board, i, area)) continue;
+    context.globalAlpha = isAnyLit && !marks.has("lit") ? FAINT : 1;
+    painter.draw(i, marks);
+  }
+  context.globalAlpha = 1;
   if (hasFocus) painter.drawFocus(focused);
 }
 
@@ -109,7 +118,7 @@ class MarkPainter {
     context.clip();
     const isHeated = board.risks !== null;
     const top = isHeated ? 0.74 * height : 0;
-    context.globalAlpha = isHeated ? 1 : 0.5;
+    context.globalAlpha *= isHeated ? 1 : 0.5;
     tints.forEach((tint, n) => {
       context.fillStyle = themeColour(tint);
       context.fillRect(x + n * part, y + top, part, height);
@@ -181,15 +190,14 @@ class MarkPainter {
     const isTaken = isHeated || value !== "#";
     const place = this.signPlace(i, isTaken);
     if (marks.has("best") || marks.has("hint-guess")) return drawStar(context, place);
-    if (marks.has("candidate")) {
-      context.globalAlpha = 0.55;
-      drawStar(context, { ...place, size: 0.8 * place.size });
-      context.globalAlpha = 1;
-    } else if (marks.has("hint-safe") && (!isHeated || value === "F")) this.drawCheck(place);
+    if (marks.has("hint-safe") && (!isHeated || value === "F")) this.drawCheck(place);
     else if ((marks.has("hint-mine") || marks.has("relied")) && !isTaken) {
+      const strength = context.globalAlpha;
+      if (!marks.has("hint-mine")) context.globalAlpha *= DIM;
       context.fillStyle = themeColour("mine-ink");
       drawMine(context, place);
-    }
+      context.globalAlpha = strength;
+    } else if (marks.has("relied")) this.dim(i);
   }
 
   signPlace(i: number, isTaken: boolean): Place {
@@ -198,6 +206,17 @@ class MarkPainter {
     if (!isTaken) return { x, y, size: 0.5 * size };
     const down = shape.offset ? 0.12 : 0.27;
     return { x: x + 0.27 * size, y: y - down * size, size: 0.4 * size };
+  }
+
+  /** Pales a flag. */
+  dim(i: number) {
+    const { board, context } = this;
+    context.save();
+    context.globalAlpha *= 1 - DIM;
+    context.fillStyle = themeColour("tile");
+    traceCell(context, board, i, 1);
+    context.fill();
+    context.restore();
   }
 
   drawCheck({ x, y, size }: Place) {

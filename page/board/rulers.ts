@@ -20,20 +20,26 @@ function labels(count: number) {
 export class Rulers {
   /** The width of the left ruler and the height of the upper ruler, in pixels. */
   width = 0;
-  height;
+  height = 0;
   columns;
   rows;
   highlighted: Element[] = [];
   top;
 
-  constructor(readonly board: BoardView) {
-    this.height = HEIGHT;
+  /** @param isShown whether the board has rulers */
+  constructor(
+    readonly board: BoardView,
+    private readonly isShown: boolean,
+  ) {
     this.columns = make("div", { className: "ruler above" });
     this.rows = make("div", { className: "ruler beside", ariaHidden: "true" });
     const corner = make("div", { className: "ruler corner" });
     this.top = make("div", { className: "ruled", ariaHidden: "true" }, corner, this.columns);
     const ground = make("div", { className: "ground" }, board.grid);
-    board.frame.append(this.top, make("div", { className: "ruled" }, this.rows, ground));
+    const [row, first] = isShown ? [[this.rows, ground], [this.top]] : [[ground], []];
+    board.frame.append(...first, make("div", { className: "ruled" }, ...row));
+    if (!isShown) return;
+    this.height = HEIGHT;
     board.on("point", ({ cell }) => this.highlight(cell));
     board.on("leave", () => this.highlightFocused());
   }
@@ -41,6 +47,7 @@ export class Rulers {
   /** Creates the numbers for the current size of the board. */
   build() {
     const { rows, columns, frame } = this.board;
+    if (!this.isShown) return;
     this.clear();
     this.columns.replaceChildren(...labels(columns));
     this.rows.replaceChildren(...labels(rows));

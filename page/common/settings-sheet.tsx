@@ -11,7 +11,7 @@ export interface SettingsSection {
   Content: ComponentType;
 }
 
-const isOpen = signal(false);
+export const areSettingsOpen = signal(false);
 
 /** @param sections in the order in which they are shown */
 export function setUpSettingsSheet(sections: SettingsSection[]) {
@@ -19,13 +19,13 @@ export function setUpSettingsSheet(sections: SettingsSection[]) {
   document.body.append(host);
   render(<SettingsSheet sections={sections} />, host);
   find("open-settings").addEventListener("click", () => {
-    isOpen.value = true;
+    areSettingsOpen.value = true;
   });
 }
 
 function SettingsSheet({ sections }: { sections: SettingsSection[] }) {
   return (
-    <Sheet id="settings-sheet" title="Settings" open={isOpen}>
+    <Sheet id="settings-sheet" title="Settings" open={areSettingsOpen}>
       <div id="settings-sections">
         {sections.map(({ title, Content }) => (
           <fieldset key={title}>

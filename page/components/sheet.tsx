@@ -29,7 +29,7 @@ export function Sheet({ id, title, open, children }: Properties) {
       ref={sheet}
       class="sheet"
       aria-labelledby={`${id}-title`}
-      onClose={close}
+      onClose={() => sheet.current?.open || close()} // it may be open again
       onClick={({ target }) => target === sheet.current && close()} // outside of it
     >
       <div class="sheet-head">

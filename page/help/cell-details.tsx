@@ -1,8 +1,8 @@
 /** Shows the details of a cell: a sentence, and a table of the numbers that it may show. */
 
-import { cellName, nonBreaking } from "../common/format";
+import { nonBreaking } from "../common/format";
 import { Explanation } from "../components/explanation";
-import type { Cell, Detail, ShownNumber } from "../engine/api";
+import type { Detail, ShownNumber } from "../engine/api";
 import { HELP } from "../texts/help";
 import type { CellDetail, Shown } from "./detail";
 
@@ -26,18 +26,17 @@ export function CellDetails({ of: detail }: { of: CellDetail }) {
 
 function describe(shown: Shown | null, isEnabled: boolean) {
   if (!shown) return isEnabled ? HELP.howToInspect : "";
-  return "error" in shown ? shown.error : describeDetail(shown.cell, shown.detail);
+  return "error" in shown ? shown.error : describeDetail(shown.detail);
 }
 
-export function describeDetail(cell: Cell, detail: Detail) {
+export function describeDetail(detail: Detail) {
   const { method, mine_probability: risk, standard_error, can_wait } = detail;
-  const name = cellName(cell);
-  if (risk === 1) return HELP.mine(name);
-  if (risk === 0) return HELP.safe(name);
-  if (method === "estimated") return nonBreaking(HELP.estimated(name, risk, standard_error));
+  if (risk === 1) return HELP.mine;
+  if (risk === 0) return HELP.safe;
+  if (method === "estimated") return nonBreaking(HELP.estimated(risk, standard_error));
   const wins = detail.win_probability;
   const parts = [
-    HELP.exact(name, risk),
+    HELP.exact(risk),
     wins === null ? "" : HELP.wins(wins, detail.exact_win),
     can_wait === null ? "" : can_wait ? HELP.canWait : HELP.cannotWait,
   ];

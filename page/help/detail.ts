@@ -8,7 +8,8 @@
  */
 
 import { effect, signal, untracked } from "@preact/signals";
-import type { BoardEvent, BoardView } from "../board/board";
+import type { BoardView } from "../board/board";
+import type { BoardEvent } from "../board/events";
 import { stored } from "../common/stored";
 import type { Cell, Detail } from "../engine/api";
 
@@ -52,9 +53,9 @@ export class CellDetail {
     return !isRequested || showsDetails.value || isRequested() || isInspected;
   }
 
-  private hover({ cell: [row, column] }: BoardEvent) {
+  private hover({ cell }: BoardEvent) {
     clearTimeout(this.timer);
-    this.cellIndex = row * this.board.columns + column;
+    this.cellIndex = this.board.index(cell);
     this.timer = setTimeout(() => this.update(), DELAY);
   }
 
@@ -67,16 +68,16 @@ export class CellDetail {
   }
 
   /** Shows the details of a cell at once; returns them, or null if there are none. */
-  inspect([row, column]: Cell) {
+  inspect(cell: Cell) {
     clearTimeout(this.timer);
-    this.cellIndex = this.inspectedIndex = row * this.board.columns + column;
+    this.cellIndex = this.inspectedIndex = this.board.index(cell);
     return this.update();
   }
 
   /** Requests the details of a cell, unless they are known. */
   request(cell: Cell) {
     const { cache } = this;
-    const i = cell[0] * this.board.columns + cell[1];
+    const i = this.board.index(cell);
     const pending = cache.get(i) ?? this.options.load(cell);
     cache.set(i, pending);
     pending.catch(() => cache.delete(i));

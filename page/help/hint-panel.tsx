@@ -6,6 +6,7 @@ import type { Hint } from "../engine/api";
 import { HELP } from "../texts/help";
 import { showsDetails } from "./detail";
 import { type Hints, level, type Part } from "./hints";
+import { FULL, Strip } from "./strip";
 
 const TINTS = 4;
 
@@ -47,47 +48,76 @@ export function Sentence({ parts, only = null }: { parts: Part[]; only?: number 
   );
 }
 
-/** The place among the hints of the position, and steps through the sums of the sentence. */
+/** Steps through the sums of the sentence. */
 export function HintSteps({ of: hints }: { of: Hints }) {
-  const [at, count] = hints.place.value;
   const sums = hints.sums.value;
-  if (!hints.hint.value || (count < 2 && sums.length < 2)) return null;
+  if (sums.length < 2) return null;
   const step = hints.step.value;
   const show = (sum: number | null) => {
     hints.step.value = sum;
   };
   return (
-    <div class="hint-steps">
-      {count > 1 && <span>{HELP.place(at, count)}</span>}
-      {sums.length > 1 && (
-        <fieldset class="joined" aria-label={HELP.steps}>
-          {sums.map((sum, i) => (
-            <button
-              key={sum}
-              type="button"
-              class={`tint-${sum % TINTS}`}
-              aria-pressed={step === sum}
-              onClick={() => show(sum)}
-            >
-              {HELP.sum(i + 1)}
-            </button>
-          ))}
-          <button type="button" aria-pressed={step === null} onClick={() => show(null)}>
-            {HELP.conclusion}
-          </button>
-        </fieldset>
-      )}
-    </div>
+    <fieldset class="joined hint-steps" aria-label={HELP.steps}>
+      {sums.map((sum, i) => (
+        <button
+          key={sum}
+          type="button"
+          class={`tint-${sum % TINTS}`}
+          aria-pressed={step === sum}
+          onClick={() => show(sum)}
+        >
+          {HELP.sum(i + 1)}
+        </button>
+      ))}
+      <button type="button" aria-pressed={step === null} onClick={() => show(null)}>
+        {HELP.conclusion}
+      </button>
+    </fieldset>
   );
 }
 
-/** @param perform does what the hint says; without it there is no button for it */
-export function HintActions({ of: hints, perform }: { of: Hints; perform: (hint: Hint) => void }) {
+/**
+ * The hint in a few words, its place among the hints of the position, and on request its sentence.
+ *
+ * @param perform does what the hint says
+ */
+export function HintStrip({ of: hints, perform }: { of: Hints; perform: (hint: Hint) => void }) {
   const hint = hints.hint.value;
-  if (!hint || hint.kind === "over") return null;
+  if (!hint) return null;
+  const [at, count] = hints.place.value;
+  const isExplained = hints.isExplained.value;
   return (
-    <button type="button" onClick={() => perform(hint)}>
-      {HELP.perform}
-    </button>
+    <>
+      <p class="hint">
+        <Strip tokens={hints.tokens.value} of={hints.board} />
+        {count > 1 && (
+          <span class="place" title={HELP.placeTitle(at, count)}>
+            {HELP.place(at, count)}
+          </span>
+        )}
+      </p>
+      {Number(level.value) === FULL && hint.kind !== "over" && (
+        <button
+          type="button"
+          aria-expanded={isExplained}
+          onClick={() => (hints.isExplained.value = !isExplained)}
+        >
+          {HELP.why}
+        </button>
+      )}
+      {hint.kind !== "over" && (
+        <button type="button" onClick={() => perform(hint)}>
+          {HELP.perform}
+        </button>
+      )}
+      {isExplained && (
+        <>
+          <p class="reason">
+            <HintText of={hints} />
+          </p>
+          <HintSteps of={hints} />
+        </>
+      )}
+    </>
   );
 }

@@ -10,11 +10,11 @@ import { make } from "../common/dom";
 import { cellName, nonBreaking } from "../common/format";
 import { stored } from "../common/stored";
 import type { Cell, Hint } from "../engine/api";
+import { AREA, CLUES, cellsOf, FULL, TECHNIQUE, tokensOf } from "./strip";
 
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
 const MARKS: Mark[] = ["clue", "hint-safe", "hint-guess", "hint-mine", "relied", ...TINTS];
 const AREA_RADIUS = 2;
-const [AREA, CLUES, TECHNIQUE, FULL] = [1, 2, 3, 4];
 
 /** A part of a sentence; `sum` is the number of the sum that it states. */
 export interface Part {
@@ -22,7 +22,7 @@ export interface Part {
   sum?: number;
 }
 
-/** The level of detail, from 1 (the area) to 4 (all). */
+/** The level of detail, from `AREA` to `FULL`. */
 export const level = stored<string>("minewise-hint-level", "4");
 const detail = computed(() => Number(level.value));
 
@@ -35,8 +35,17 @@ export class Hints {
   readonly place = computed(() => [this.at.value + 1, this.all.value.length]);
   /** The number of the sum that is shown alone, or null if all are shown. */
   readonly step = signal<number | null>(null);
+  /** Whether the sentence is shown, with its sums in tints. */
+  readonly isExplained = signal(false);
   /** The sentence at the chosen level. */
   readonly text = computed(() => nonBreaking(this.hint.value?.levels[detail.value - 1] ?? ""));
+  /** The hint in a few words. */
+  readonly tokens = computed(() => {
+    const valueAt = (cell: Cell) => this.board.valueAt(cell);
+    const hint = this.hint.value;
+    if (!hint || hint.kind === "over") return [this.text.value];
+    return tokensOf(hint, detail.value, valueAt);
+  });
   readonly parts = computed(() =>
     splitAtSums(this.text.value, detail.value === FULL ? (this.hint.value?.sums ?? []) : []),
   );
@@ -52,6 +61,7 @@ export class Hints {
   show(hints: Hint[]) {
     this.at.value = 0;
     this.step.value = null;
+    this.isExplained.value = false;
     this.all.value = hints;
   }
 
@@ -63,6 +73,7 @@ export class Hints {
   next() {
     const { length } = this.all.value;
     this.step.value = null;
+    this.isExplained.value = false;
     if (length) this.at.value = (this.at.value + 1) % length;
     return length > 0;
   }
@@ -77,13 +88,15 @@ export class Hints {
     this.area.remove();
     if (!hint) return;
     const { kind, guess, safe, mines } = hint;
-    const clues = hint.clues.filter((clue) => typeof clue !== "string") as Cell[];
+    const clues = cellsOf(hint.clues);
     const isFull = detail.value === FULL || kind === "over" || kind === "first click";
     if (guess) {
       if (detail.value === CLUES) this.showArea(guess.cell);
       if (detail.value >= TECHNIQUE) this.board.mark([guess.cell], "hint-guess");
-    } else if (isFull) markReason(this.board, hint, this.sums.value, this.step.value);
-    else if (detail.value > AREA) this.board.mark(clues, "clue");
+    } else if (isFull) {
+      const sums = this.isExplained.value ? this.sums.value : [];
+      markReason(this.board, hint, sums, this.step.value);
+    } else if (detail.value > AREA) this.board.mark(clues, "clue");
     else this.showArea([...clues, ...safe, ...mines][0]);
   }
 
@@ -133,7 +146,7 @@ export function markReason(
   for (const i of only === null ? shown : [only])
     board.mark(sums[i].cells, TINTS[i % TINTS.length]);
   const used = only === null ? clues : sums[only].clues;
-  board.mark(used.filter((clue) => typeof clue !== "string") as Cell[], "clue");
+  board.mark(cellsOf(used), "clue");
   board.mark(known_mines, "relied");
   if (only !== null) return;
   board.mark(safe, "hint-safe");

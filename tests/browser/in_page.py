@@ -56,9 +56,17 @@ def press(place: Page | Locator, *names: str) -> None:
         place.get_by_role("button", name=name, exact=True).click()
 
 
+def open_settings(page: Page) -> None:
+    """Opens the settings sheet; in a game on a phone its button is under More."""
+    more = page.locator("#open-more")
+    if more.is_visible():
+        more.click()
+    page.locator("#open-settings, #more-settings").filter(visible=True).first.click()
+
+
 def change_settings(page: Page, *ticks: str, choices: dict[str, str] | None = None) -> None:
     """Ticks options and makes choices in the settings sheet."""
-    press(page, "Settings")
+    open_settings(page)
     for name in ticks:
         page.get_by_role("checkbox", name=name).check()
     fill_form(page.get_by_role("dialog"), choices or {})

@@ -92,7 +92,7 @@ def test_settings_are_a_sheet(page: Page, screenshot: Screenshot) -> None:
 
     Until a theme is chosen, it is that of the system; the dark one has a ramp of its own.
     """
-    page.goto("./")
+    page.goto("#/learn")
     root = page.locator("html")
     ramp = "one => getComputedStyle(one).getPropertyValue('--ramp-0')"
     light = root.evaluate(ramp)

@@ -51,11 +51,10 @@ def test_a_game_is_lost_by_mouse_and_undone(
     wrong_flag = safe_cells(game)[0]
     play.flag(game, wrong_flag)
     play.cell(mine).click()
-    expect(play.message).to_contain_text(f"You hit a mine at {cell_name(mine)}")
+    expect(play.end).to_contain_text("Lost")
     assert analysis[mine] < 1
     assert analysis.safe
-    expect(play.message).to_contain_text(f"The risk was {100 * analysis[mine]:.1f} %")
-    expect(play.message).to_contain_text("was safe")
+    expect(play.message).to_have_text(f"The risk was {100 * analysis[mine]:.1f} %; ✓ was safe.")
     expect(page.get_by_role("gridcell", name=re.compile(r"\d, mine"))).to_have_count(10)
     expect(play.cell(wrong_flag)).to_have_class(re.compile("wrong"))
     screenshot("play-lost")
@@ -147,17 +146,22 @@ def test_clicks_are_counted_once(page: Page, play: PlayView) -> None:
 
 
 def test_hints_follow_one_another(page: Page, play: PlayView, screenshot: Screenshot) -> None:
-    """Each is a hint that the player has seen. Players who do not flag get no hints of mines."""
+    """Each is a hint that the player has seen, in a few words and without the names of cells.
+
+    Players who do not flag get no hints of mines.
+    """
     game = play.open_link("expert", 5, (8, 15))
     play.hint.click()
     words = mw.hints(game.position, skip_mines=True)[0].text
-    expect(play.message).to_have_text(words)
+    expect(play.message).to_have_text(words)  # for screen readers
+    strip = page.locator("#play .hint")
+    expect(strip).to_have_text(re.compile(r"^(\d has its ✹( \d)?|.*: \d+) → ✓( \d)? safe1/\d$"))
     play.check_figure("Hints", "1")
     screenshot("play-hint")
     seen = {play.message.inner_text()}
     for count in (2, 3):
         page.keyboard.press("h")
-        expect(page.get_by_text(f"Hint {count} of")).to_be_visible()
+        expect(strip).to_contain_text(f"safe{count}/")
         seen.add(play.message.inner_text())
     assert len(seen) == 3
     play.check_figure("Hints", "3")
@@ -165,7 +169,7 @@ def test_hints_follow_one_another(page: Page, play: PlayView, screenshot: Screen
     play.hint.click()
     expect(play.message).to_contain_text(mw.hints(game.position)[0].text[1:])
     play.set_hint_detail("1")
-    expect(play.message).to_have_text(re.compile("^Look around r"))
+    expect(strip).to_have_text("Look here")
     page.set_viewport_size({"width": 1366, "height": 640})
     play.open_link("intermediate", 11, (8, 8))  # a board that fills the window
     page.keyboard.press("h")
@@ -173,11 +177,40 @@ def test_hints_follow_one_another(page: Page, play: PlayView, screenshot: Screen
     expect(play.board).to_be_in_viewport(ratio=0.99)
 
 
+@DESKTOP
+def test_one_kind_of_advice_is_on_the_board_and_chips_point_at_its_cells(
+    page: Page, play: PlayView
+) -> None:
+    """The board alone, a hint or the risks."""
+    game = play.open_link("expert", 5, (8, 15))
+    hint = mw.hints(game.position, skip_mines=True)[0]
+    heat = page.locator("#play-board canvas.heat")
+    advice = page.get_by_role("group", name="Advice on the board").locator("[aria-pressed=true]")
+    page.keyboard.press("p")
+    expect(heat).to_be_visible()
+    expect(advice).to_have_text("Risks")
+    page.keyboard.press("h")
+    expect(advice).to_have_text("Hint")
+    expect(heat).to_be_hidden()
+    chips = page.locator("#play .chip")
+    chips.last.hover()
+    for cell in hint.safe:
+        expect(play.cell(cell)).to_have_class(re.compile(r"\blit\b"))
+    play.cell(hint.safe[0]).hover()
+    expect(page.locator("#play .chip[data-lit]")).to_have_text("✓")
+    expect(page.locator("#play-board .lit")).to_have_count(0)
+    page.keyboard.press("p")
+    expect(chips).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(advice).to_have_text("Play")
+    expect(heat).to_be_hidden()
+    expect(page.locator("#play .ruler")).to_have_count(0)
+
+
 @PHONE
 def test_the_tools_of_a_phone_are_in_view(page: Page, play: PlayView) -> None:
     """Whatever the size of the board, and in one place. A hint shows it; a sheet has the rest."""
     play.open()
-    assert box(page.locator("header")).height <= 50
     for size, seed in (("beginner", 3), ("expert", 5)):
         game = play.open_link(size, seed, (4, 4))
         bar = page.locator("#play-bar")
@@ -185,8 +218,9 @@ def test_the_tools_of_a_phone_are_in_view(page: Page, play: PlayView) -> None:
             expect(bar.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
         place = box(bar)
         assert place.bottom == box(page.locator("#places")).y
+        assert box(play.board).y == 44
         play.hint.tap()
-        expect(play.message).to_be_in_viewport(ratio=1)
+        expect(page.locator("#play .hint")).to_be_in_viewport(ratio=1)
         assert box(bar) == place
         (hint,) = mw.hints(game.position, skip_mines=True)
         page.wait_for_timeout(100)  # it is scrolled into view, above the strip
@@ -205,7 +239,7 @@ def test_a_desktop_zoomed_to_twice_its_size_is_no_phone(page: Page, play: PlayVi
     expect(page.locator("#play-bar")).to_have_count(0)
     expect(page.get_by_role("slider", name="Overview")).to_be_visible()
     play.board.evaluate("frame => frame.scrollTo(1000, 1000)")
-    press(page, "Probabilities")
+    press(page, "Risks")
     best = page.locator("#play-board .best")
     expect(best).to_have_count(1)
     frame, star = box(play.board), box(best)
@@ -224,7 +258,7 @@ def test_the_first_click_is_told_to_be_safe(page: Page, play: PlayView) -> None:
         play.set_hint_detail(level)
         expect(play.message).to_contain_text("The first click is always safe. Open r")
     with play.more_of_phone():
-        page.get_by_role("button", name="Probabilities").click()
+        page.get_by_role("button", name="Risks").click()
     page.wait_for_function("() => labels.length > 0")
     assert set(page.evaluate("labels")) == {"✓"}
 
@@ -268,7 +302,7 @@ def test_details_are_shown_on_request_alone(page: Page, play: PlayView) -> None:
     expect(table).to_be_hidden()
     change_settings(page, "Show cell details")
     play.cell(cell).hover()
-    expect(page.locator("#play-detail")).to_contain_text(cell_name(cell))
+    expect(page.locator("#play-detail")).to_contain_text("Certainly safe")
     expect(table.get_by_role("columnheader")).to_have_text(list("0123456"))
 
 

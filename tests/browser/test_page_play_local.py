@@ -105,7 +105,7 @@ def test_a_game_that_is_dealt_when_another_is_begun_is_dropped(page: Page, play:
     page.goto("#/play?size=9x9x10&no-guess=1")
     release = hold(page, "**/api/generate")
     play.cell((8, 8)).click()
-    page.get_by_role("button", name="No-guess").click()
+    play.choose_board("No-guess")
     expect(page.locator("#play-board .opening")).to_have_count(0)
     with page.expect_response("**/api/generate"):
         release()
@@ -173,7 +173,7 @@ def test_a_browser_that_keeps_nothing_loses_nothing_but_the_memory_of_it(
     notice = page.locator("#notice")
     expect(notice).to_contain_text("This browser does not keep what you play and set here")
     press(notice, "OK")
-    press(page, "Probabilities")
+    page.keyboard.press("p")
     play.win(game)
     expect(play.end).to_contain_text("Won in")
     page.get_by_role("navigation").get_by_role("link", name="Me").click()

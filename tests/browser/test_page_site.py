@@ -175,7 +175,7 @@ def test_without_the_engine_the_page_says_what_works_and_tries_again(
     play.hint.click()
     missing = "Hints, analyses and no-guess boards need the engine, which could not be loaded."
     expect(play.message).to_contain_text(missing)
-    press(page, "No-guess")
+    play.choose_board("No-guess")
     play.cells.first.click()
     expect(play.message).to_contain_text(missing)
     page.context.unroute("**/engine/worker.js")

@@ -1,7 +1,8 @@
 /** Sets or plays cells with the chosen tool, by clicks, drags and keys. */
 
 import { effect, type Signal } from "@preact/signals";
-import type { BoardEvent, BoardView } from "../../board/board";
+import type { BoardView } from "../../board/board";
+import type { BoardEvent } from "../../board/events";
 import type { Cell } from "../../engine/api";
 import type { PlayOn } from "./play-on";
 import { editor } from "./state";

@@ -6,7 +6,7 @@
  */
 
 import type { BoardView } from "../../board/board";
-import { BoardEvent } from "../../board/board";
+import { BoardEvent } from "../../board/events";
 
 export class TouchInput {
   isPainting = false;

@@ -1,7 +1,7 @@
 /** The analysis of a running game: probabilities and best moves on the board, the win chance beside. */
 
 import type { BoardView } from "../../board/board";
-import { cellName, nonBreaking, percent, wholePercent } from "../../common/format";
+import { nonBreaking, percent, wholePercent } from "../../common/format";
 import { Facts } from "../../components/facts";
 import type { PositionAnalysis as Answer } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
@@ -13,8 +13,6 @@ import type { GameSession } from "./session";
 import { analysis, isAnalysed } from "./state";
 
 const DELAY = 30;
-/** The number of guesses that are listed. */
-const SHOWN = 3;
 
 export class Analysis {
   private readonly latest: Latest<"analyze">;
@@ -24,8 +22,6 @@ export class Analysis {
   constructor(
     private readonly board: BoardView,
     private readonly session: GameSession,
-    /** Whether a hint is shown, whose cell is the only accent. */
-    private readonly isHinted: () => boolean,
     onError: (error: EngineError) => void,
   ) {
     const show = (answer: Answer) => this.show(answer);
@@ -61,7 +57,6 @@ export class Analysis {
     this.board.unmark(["best", "candidate"]);
     if (!answer) return;
     this.board.showProbabilities(answer.mine_probability);
-    if (this.isHinted()) return;
     markGuesses(this.board, answer);
     const [best] = guesses(answer);
     if (best && this.isNew) this.board.scrollTo(best.cell);
@@ -76,29 +71,24 @@ export function AnalysisLine() {
   const moves = value.best_moves;
   const chance = winChance(moves.win_probability, moves.exact);
   const [best] = guesses(value);
-  return <p class="note">{ANALYSIS.line(chance, best ? cellName(best.cell) : "")}</p>;
+  const text = best
+    ? ANALYSIS.lineGuess(chance, percent(best.mine_probability))
+    : ANALYSIS.line(chance);
+  return <p class="note">{nonBreaking(text)}</p>;
 }
 
 function winChance(share: number, isExact: boolean) {
   return nonBreaking(isExact ? percent(share) : ANALYSIS.about(wholePercent(share)));
 }
 
-/** The win chance, and the guesses if one must guess. */
+/** The win chance, and the risk of the best guess if one must guess. */
 export function AnalysisFacts() {
   const { value } = analysis;
   if (!value?.best_moves?.moves.length) return null;
   const moves = value.best_moves;
-  const chance = (share: number) => winChance(share, moves.exact);
-  const rows: [string, string][] = [[ANALYSIS.winChance, chance(moves.win_probability)]];
-  const [best, ...others] = guesses(value).slice(0, SHOWN);
-  if (best)
-    rows.push([ANALYSIS.best, ANALYSIS.risky(cellName(best.cell), percent(best.mine_probability))]);
-  if (others.length)
-    rows.push([
-      ANALYSIS.next,
-      others
-        .map(({ cell, win_probability: wins }) => ANALYSIS.move(cellName(cell), chance(wins)))
-        .join(", "),
-    ]);
+  const chance = winChance(moves.win_probability, moves.exact);
+  const rows: [string, string][] = [[ANALYSIS.winChance, chance]];
+  const [best] = guesses(value);
+  if (best) rows.push([ANALYSIS.best, ANALYSIS.risk(percent(best.mine_probability))]);
   return <Facts id="play-analysis" label={ANALYSIS.title} rows={rows} />;
 }

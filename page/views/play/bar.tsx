@@ -1,5 +1,6 @@
 /** The tools of a narrow screen: a bar at its bottom, and a sheet for the rest. */
 
+import { areSettingsOpen } from "../../common/settings-sheet";
 import { Segmented } from "../../components/segmented";
 import { Sheet } from "../../components/sheet";
 import { PLAY } from "../../texts/play";
@@ -9,7 +10,7 @@ import { KeyList } from "./key-list";
 import { options } from "./options";
 import type { Play } from "./play";
 import { isMoreOpen, isOver, mode, toggleMode } from "./state";
-import { AnalyseLink, BoardButtons, HintButton, ProbabilitiesButton, UndoButton } from "./tools";
+import { AnalyseLink, BoardButtons, HintButton, RisksButton, UndoButton } from "./tools";
 import { ZoomPanel } from "./zoom";
 
 export function Bar({ view }: { view: Play }) {
@@ -71,7 +72,7 @@ function MoreTools({ view }: { view: Play }) {
       <div class="tools">
         {!isOver.value && (
           <>
-            <ProbabilitiesButton view={view} onDone={close} />
+            <RisksButton view={view} onDone={close} />
             <button
               type="button"
               aria-pressed={mode.value === "inspect"}
@@ -87,6 +88,17 @@ function MoreTools({ view }: { view: Play }) {
         )}
         <BoardButtons view={view} onDone={close} />
         <AnalyseLink onDone={close} />
+        <button
+          type="button"
+          id="more-settings"
+          class="wide"
+          onClick={() => {
+            close();
+            areSettingsOpen.value = true;
+          }}
+        >
+          {PLAY.settings}
+        </button>
       </div>
       <ZoomPanel zoom={view.zoom} />
     </>

@@ -56,7 +56,7 @@ export class CellActions {
     this.view.board.unmark(["here"]);
     this.view.board.mark([cell], "here");
     const detail = await this.view.detail.inspect(cell);
-    if (detail) this.view.showMessage(describeDetail(cell, detail));
+    if (detail) this.view.showMessage(describeDetail(detail));
   }
 
   /**

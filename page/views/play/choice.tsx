@@ -1,6 +1,5 @@
-/** The buttons above the board, which start a game of a standard size or open the form for others. */
+/** The choice of a board: above it, or in a sheet of a narrow screen. */
 
-import { isCompact } from "../../common/compact";
 import { dayOfBoard } from "../../common/daily";
 import type { Deal } from "../../common/deal";
 import { find } from "../../common/dom";
@@ -13,27 +12,43 @@ import { savedSettings } from "./storage";
 
 type Size = keyof typeof PLAY.sizes;
 
-export function Choice({ onStart }: { onStart: (settings: Deal) => void }) {
-  const preset = game.value && presetOf(game.value);
-  const isNoGuess = game.value?.no_guess ?? false;
+interface Properties {
+  onStart: (settings: Deal) => void;
+}
+
+export function Choice({ onStart }: Properties) {
   return (
     <fieldset id="play-choice" class="choice">
       <legend class="visually-hidden">{PLAY.start}</legend>
-      {isCompact.value ? (
-        <button
-          type="button"
-          id="choose-board"
-          aria-haspopup="dialog"
-          title={PLAY.choose}
-          onClick={() => (areSizesOpen.value = true)}
-        >
-          {PLAY.boards[preset ?? "beginner"]} ▾
-        </button>
-      ) : (
-        <span class="joined">
-          <SizeButtons onStart={onStart} />
-        </span>
-      )}
+      <span class="joined">
+        <SizeButtons onStart={onStart} />
+      </span>
+      <OtherButtons onStart={onStart} />
+    </fieldset>
+  );
+}
+
+/** Opens the sheet of boards. */
+export function ChooseBoard() {
+  const preset = game.value && presetOf(game.value);
+  return (
+    <button
+      type="button"
+      id="choose-board"
+      aria-haspopup="dialog"
+      title={PLAY.choose}
+      onClick={() => (areSizesOpen.value = true)}
+    >
+      {PLAY.boards[preset ?? "beginner"]} ▾
+    </button>
+  );
+}
+
+/** A board that needs no guess, and that of the day. */
+function OtherButtons({ onStart }: Properties) {
+  const isNoGuess = game.value?.no_guess ?? false;
+  return (
+    <>
       <button
         type="button"
         aria-pressed={isNoGuess}
@@ -48,31 +63,34 @@ export function Choice({ onStart }: { onStart: (settings: Deal) => void }) {
         id="open-daily"
         aria-haspopup="dialog"
         title={PLAY.dailyTitle}
-        onClick={() => (isDailyOpen.value = true)}
+        onClick={() => {
+          areSizesOpen.value = false;
+          isDailyOpen.value = true;
+        }}
       >
         {PLAY.daily}
       </button>
-    </fieldset>
+    </>
   );
 }
 
-/** The sizes, in a sheet of a narrow screen. */
-export function Sizes({ onStart }: { onStart: (settings: Deal) => void }) {
+/** The boards, in a sheet of a narrow screen. */
+export function Sizes({ onStart }: Properties) {
+  const start = (settings: Deal) => {
+    find("play-sizes", HTMLDialogElement).close(); // before the board gets the focus
+    onStart(settings);
+  };
   return (
     <Sheet id="play-sizes" title={PLAY.choose} open={areSizesOpen}>
       <div class="tools">
-        <SizeButtons
-          onStart={(settings) => {
-            find("play-sizes", HTMLDialogElement).close(); // before the board gets the focus
-            onStart(settings);
-          }}
-        />
+        <SizeButtons onStart={start} />
+        <OtherButtons onStart={start} />
       </div>
     </Sheet>
   );
 }
 
-function SizeButtons({ onStart }: { onStart: (settings: Deal) => void }) {
+function SizeButtons({ onStart }: Properties) {
   const preset = game.value && presetOf(game.value);
   const custom = () => {
     areSizesOpen.value = false;

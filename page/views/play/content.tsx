@@ -4,7 +4,8 @@ import { isCompact } from "../../common/compact";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { CellDetails } from "../../help/cell-details";
-import { HintActions, HintSteps, HintText } from "../../help/hint-panel";
+import { HintStrip } from "../../help/hint-panel";
+import { Strip } from "../../help/strip";
 import { PLAY } from "../../texts/play";
 import { AnalysisFacts, AnalysisLine } from "./analysis";
 import { Bar, More } from "./bar";
@@ -24,7 +25,7 @@ export function Content({ view }: { view: Play }) {
   return (
     <>
       <section class="table" aria-label={PLAY.game} data-hint={message.value === "hint" || null}>
-        <Choice onStart={(settings) => view.start(settings)} />
+        {!isCompact.value && <Choice onStart={(settings) => view.start(settings)} />}
         <Status onNew={() => view.startSame()} />
         <Kind />
         <BoardHost
@@ -32,6 +33,7 @@ export function Content({ view }: { view: Play }) {
           label={PLAY.board}
           below={115}
           finger={32}
+          ruled={false}
           onReady={(board) => view.use(board)}
         />
         {isCompact.value && <EndCard view={view} />}
@@ -87,25 +89,25 @@ function Help({ view }: { view: Play }) {
   );
 }
 
-/** A text, or the sentence of a hint with its steps. */
+/** A text; that of a reason is for screen readers, and others see it in a few words. */
 function Message({ view }: { view: Play }) {
   const shown = message.value;
   const isHint = shown === "hint";
+  const { text, tokens, isError, action } = isHint
+    ? { text: view.hints.text.value, tokens: view.hints.tokens.value }
+    : shown;
+  const look = tokens ? "visually-hidden" : isError ? "message bad" : "message";
   return (
     <>
-      <p id="play-message" class={`message ${!isHint && shown.isError ? "bad" : ""}`} role="status">
-        {isHint ? <HintText of={view.hints} /> : nonBreaking(shown.text || firstSteps.value)}
+      <p id="play-message" class={look} role="status">
+        {nonBreaking(text || firstSteps.value)}
       </p>
-      {!isHint && shown.action && (
-        <button type="button" onClick={shown.action.act}>
-          {shown.action.label}
+      {isHint && <HintStrip of={view.hints} perform={(hint) => view.actions.perform(hint)} />}
+      {!isHint && tokens && <Strip tokens={tokens} of={view.board} />}
+      {action && (
+        <button type="button" onClick={action.act}>
+          {action.label}
         </button>
-      )}
-      {isHint && (
-        <>
-          <HintSteps of={view.hints} />
-          <HintActions of={view.hints} perform={(hint) => view.actions.perform(hint)} />
-        </>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 /** What the end of a game brings: its message, its record, and the risks of its clicks. */
 
-import { cellName } from "../../common/format";
 import type { Cell, Click, GameReview, Luck } from "../../engine/api";
 import { Latest } from "../../engine/latest";
+import { FULL, tokensOf } from "../../help/strip";
 import { reasonMarks } from "../../playback/reason-marks";
 import { PLAY } from "../../texts/play";
 import { noteRecording } from "../history/recording";
@@ -37,7 +37,10 @@ export class Ending {
     noteRecording(this.record(game));
     this.review.ask({ game: this.saved });
     this.mark(game);
-    if (game.status === "lost") return this.view.showMessage(PLAY.hit);
+    if (game.status === "lost") {
+      state.announcement.value = PLAY.hit;
+      return;
+    }
     const best = justEnded && recordTime(game, this.isSeedChosen);
     this.view.showMessage(best ? PLAY.best : "");
     state.announcement.value = PLAY.won(game.seconds);
@@ -106,8 +109,9 @@ export class Ending {
     const markBetter = () => cell && this.markBetter(cell, risk === 0);
     if (!proof) return markBetter();
     for (const [mark, cells] of reasonMarks(proof)) this.view.board.mark(cells, mark);
-    const action = cell && { label: PLAY.better(cellName(cell), risk === 0), act: markBetter };
-    state.message.value = { text: proof.text, isError: false, ...(action && { action }) };
+    const action = cell && { label: PLAY.better(risk === 0), act: markBetter };
+    const tokens = tokensOf(proof, FULL, (cell) => this.view.board.valueAt(cell));
+    state.message.value = { text: proof.text, tokens, isError: false, ...(action && { action }) };
   }
 
   private markBetter(cell: Cell, isSafe: boolean) {

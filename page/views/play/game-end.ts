@@ -1,6 +1,6 @@
 /** The board and the message at the end of a game. */
 
-import { cellName, percent } from "../../common/format";
+import { percent } from "../../common/format";
 import type { Cell, Luck } from "../../engine/api";
 import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
@@ -38,16 +38,10 @@ export function saferCell({ last }: Luck) {
 
 /** Describes the risk of the click that lost the game, and that of the safest cell at the time. */
 export function lossMessage(game: GameView, luck: Luck) {
-  const exploded = game.result?.exploded;
-  const intro = PLAY.hitAt(exploded ? cellName(exploded) : "");
-  if (game.clicks === 1) return `${intro} ${PLAY.firstClick}. ${PLAY.takesBack}`;
-  if (!luck.last) return `${intro}. ${PLAY.unknownRisk} ${PLAY.takesBack}`;
-  const { risk, best_risk } = luck.last;
-  const riskText = risk === 1 ? PLAY.blunder : PLAY.risk(percent(risk));
-  return `${intro}. ${riskText}${comparison(saferCell(luck), best_risk)}. ${PLAY.takesBack}`;
-}
-
-function comparison(safer: Cell | null, risk: number | null) {
-  if (!safer || risk === null) return PLAY.lowest;
-  return risk === 0 ? PLAY.safer(cellName(safer)) : PLAY.lower(cellName(safer), percent(risk));
+  if (game.clicks === 1) return PLAY.firstClick;
+  if (!luck.last) return PLAY.unknownRisk;
+  const { risk, best_risk: lowest } = luck.last;
+  if (risk === 1) return PLAY.blunder;
+  if (!saferCell(luck) || lowest === null) return PLAY.lowest(percent(risk));
+  return lowest === 0 ? PLAY.safer(percent(risk)) : PLAY.lower(percent(risk), percent(lowest));
 }

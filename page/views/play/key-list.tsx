@@ -13,7 +13,7 @@ export function KeyList() {
     [KEYS.chord, KEYS.chordBy],
     [KEYS.move, KEYS.moveBy],
     [KEYS.hint, KEYS.hintBy(keyName("hint"), keyName("perform"))],
-    [KEYS.probabilities, keyName("probabilities")],
+    [KEYS.risks, keyName("risks")],
     [KEYS.undo, KEYS.undoBy(keyName("undo"))],
     [KEYS.fresh, KEYS.freshBy(keyName("fresh"))],
     [KEYS.again, keyName("again")],

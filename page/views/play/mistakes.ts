@@ -92,8 +92,15 @@ export class Mistakes {
     if (!isOther)
       for (const [mark, cells] of better?.marks ?? []) this.view.board.mark(cells, mark);
     const verdict = right ? MISTAKES.right : MISTAKES.wrong;
-    const text = isOther ? verdict : `${verdict} ${better?.text ?? ""}`;
-    state.message.value = { text, isError: false, action: this.next() };
+    const valueAt = (cell: Cell) => this.view.board.valueAt(cell);
+    const [text, tokens] =
+      isOther || !better ? [verdict, []] : [`${verdict} ${better.text}`, better.inShort(valueAt)];
+    state.message.value = {
+      text,
+      tokens: [`${verdict} `, ...tokens],
+      isError: false,
+      action: this.next(),
+    };
   }
 
   private next() {

@@ -4,14 +4,17 @@ import { batch, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { Animator } from "../../board/animator";
 import type { BoardView } from "../../board/board";
+import { pulse } from "../../board/effects";
 import { isCompact } from "../../common/compact";
 import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { bringIntoView, find } from "../../common/dom";
+import { loadTechniques } from "../../common/techniques";
 import type { Cell, Detail } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
 import { Hints } from "../../help/hints";
+import { cellsOf } from "../../help/strip";
 import { replaceAddress } from "../../router";
 import { PLAY } from "../../texts/play";
 import { Analysis } from "./analysis";
@@ -61,11 +64,8 @@ export class Play {
       showProblem: (...problem) => this.showProblem(...problem),
     });
     this.questionMarks = new QuestionMarks();
-    this.analysis = new Analysis(
-      this.board,
-      this.session,
-      () => this.hints.hint.peek() !== null,
-      (error) => this.showProblem(error, () => this.analysis.update()),
+    this.analysis = new Analysis(this.board, this.session, (error) =>
+      this.showProblem(error, () => this.analysis.update()),
     );
     this.ending = new Ending(this);
     this.actions = new CellActions(this);
@@ -228,18 +228,24 @@ export class Play {
     this.session.changed();
   }
 
-  /** Shows a hint; if one is shown, the next one. */
+  /** Shows a hint in place of the risks; if one is shown, the next one. */
   async hint() {
+    if (state.isAnalysed.peek()) this.analysis.toggle();
     if (this.hints.next()) this.session.countHint();
     else {
       const skipMines = options.noFlags.value || !this.board.values.includes("F"); // steps to open cells
-      this.hints.show(await this.session.hint(skipMines, () => this.hint()));
+      const [hints] = await Promise.all([
+        this.session.hint(skipMines, () => this.hint()),
+        loadTechniques().catch(() => {}), // for their titles
+      ]);
+      this.hints.show(hints);
     }
     const hint = this.hints.hint.value;
     if (!hint) return;
     state.game.value = this.session.view;
     state.message.value = "hint";
-    this.board.unmark(["best", "candidate"]);
+    const clues = cellsOf(hint.clues).map((cell) => this.board.index(cell));
+    if (this.animator.start()) this.animator.play(pulse(this.board, clues));
     const [target] = hint.guess ? [hint.guess.cell] : [...hint.safe, ...hint.mines];
     requestAnimationFrame(() => {
       if (!isCompact.value) bringIntoView(this.board.frame, find("play-below"));
@@ -256,9 +262,24 @@ export class Play {
     return "impossible" in answer ? null : answer;
   }
 
+  /** Shows the risks in place of a hint, or removes them. */
   toggleAnalysis() {
+    this.clearHint();
     this.analysis.toggle();
     this.detail.invalidate();
+  }
+
+  /** Removes all advice from the board. */
+  stopAdvice() {
+    this.clearHint();
+    if (state.isAnalysed.peek()) this.toggleAnalysis();
+  }
+
+  private clearHint() {
+    if (state.message.peek() !== "hint") return;
+    this.hints.clear();
+    this.animator.stop();
+    this.showMessage("");
   }
 
   /** Returns the parameters of a link to the board. */
@@ -300,6 +321,7 @@ export class Play {
     if (command) return this.run(command);
     if (key === "tab") this.board.hovered = -1; // keys follow the focus until the pointer moves
     if (key === "?") this.toggleKeys();
+    else if (key === "escape") this.stopAdvice();
     else if (isArrow) this.board.focus(this.board.focused);
     else return false;
     return true;
@@ -318,7 +340,7 @@ export class Play {
     if (command === "hint") this.hint();
     if (command === "perform" && this.hints.hint.value) actions.perform(this.hints.hint.value);
     if (command === "undo") this.session.undo();
-    if (command === "probabilities") this.toggleAnalysis();
+    if (command === "risks") this.toggleAnalysis();
     if (command === "fresh") this.startSame();
     if (command === "again") this.session.restart();
     if (command === "number") this.board.focusNextUnfinished();

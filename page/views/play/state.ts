@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { stored } from "../../common/stored";
 import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
+import type { Token } from "../../help/strip";
 import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
 import type { Mistakes } from "./mistakes";
@@ -14,6 +15,8 @@ export type Mode = "open" | "flag" | "inspect";
 interface Message {
   text: string;
   isError: boolean;
+  /** The text in a few words, which are shown instead. */
+  tokens?: Token[];
   /** What a button beside the text does. */
   action?: { label: string; act: () => void };
 }
@@ -26,7 +29,7 @@ export const canUndo = signal(false);
 /** Whether the game that the player left may be gone back to. */
 export const isLeftOffered = signal(false);
 export const mode = signal<Mode>("open");
-/** Whether the probabilities and the best moves are shown. */
+/** Whether the risks and the best guesses are shown. */
 export const isAnalysed = signal(false);
 /** Of the position; null while it is not known. */
 export const analysis = signal<PositionAnalysis | null>(null);
@@ -38,6 +41,10 @@ export const mistakes = signal<Mistakes | null>(null);
 export const isPressed = signal(false);
 /** What is said below the board: the sentence of the hint that is shown, or a text. */
 export const message = signal<"hint" | Message>({ text: "", isError: false });
+/** Which advice is on the board. */
+export const advice = computed(() =>
+  message.value === "hint" ? "hint" : isAnalysed.value ? "risks" : "none",
+);
 /** Not empty once the player has clicked twice in a game, or has closed the tour that was here. */
 const isKnown = stored<string>("minewise-tour", "");
 effect(() => {

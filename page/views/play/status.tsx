@@ -1,7 +1,12 @@
-/** The line above the board: mines left, the button for a new game, and the clock. */
+/**
+ * The line above the board: mines left, the button for a new game, and the clock; on a narrow screen also
+ * the choice of a board.
+ */
 
+import { isCompact } from "../../common/compact";
 import { PLAY } from "../../texts/play";
 import { isHelped } from "./best-times";
+import { ChooseBoard } from "./choice";
 import { clockText } from "./clock";
 import { KeyLetter } from "./key-letter";
 import { game, isOver, isPressed } from "./state";
@@ -10,6 +15,7 @@ export function Status({ onNew }: { onNew: () => void }) {
   const { mines_left: left = 0 } = game.value ?? {};
   return (
     <div id="play-status" class="status">
+      {isCompact.value && <ChooseBoard />}
       <span class="figure" title={PLAY.minesLeft}>
         <output id="left" aria-live="off" aria-label={PLAY.minesLeft}>
           {left}
@@ -23,12 +29,13 @@ export function Status({ onNew }: { onNew: () => void }) {
 }
 
 function Clock() {
+  const helped = isCompact.value ? PLAY.helpedShort : PLAY.helped;
   return (
     <span class="figure" title={PLAY.time}>
       <output id="time" aria-live="off" aria-label={PLAY.time}>
         {clockText()}
       </output>{" "}
-      <small id="play-help">{isHelped(game.value) ? PLAY.helped : PLAY.seconds}</small>
+      <small id="play-help">{isHelped(game.value) ? helped : PLAY.seconds}</small>
     </span>
   );
 }

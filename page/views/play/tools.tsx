@@ -9,7 +9,7 @@ import { KeyLetter } from "./key-letter";
 import { keyName } from "./keys";
 import { options } from "./options";
 import type { Play } from "./play";
-import { canUndo, game, isAnalysed, isOver, mode, toggleMode } from "./state";
+import { advice, canUndo, game, isOver, mode, toggleMode } from "./state";
 
 interface Properties {
   view: Play;
@@ -21,8 +21,19 @@ interface Properties {
 export function Tools({ view }: Properties) {
   return (
     <div id="play-tools" class="tools">
-      <HintButton view={view} />
-      <ProbabilitiesButton view={view} />
+      <fieldset class="joined wide" aria-label={PLAY.advice}>
+        <button
+          type="button"
+          id="no-advice"
+          aria-pressed={advice.value === "none"}
+          title={PLAY.noAdviceTitle}
+          onClick={() => view.stopAdvice()}
+        >
+          {PLAY.noAdvice}
+        </button>
+        <HintButton view={view} />
+        <RisksButton view={view} />
+      </fieldset>
       <UndoButton view={view} />
       {!options.noFlags.value && (
         <button
@@ -42,25 +53,31 @@ export function Tools({ view }: Properties) {
 
 export function HintButton({ view }: Properties) {
   return (
-    <button type="button" id="hint" class="wide" onClick={() => view.hint()}>
+    <button
+      type="button"
+      id="hint"
+      aria-pressed={advice.value === "hint"}
+      title={PLAY.hintTitle(keyName("hint"))}
+      onClick={() => view.hint()}
+    >
       <KeyLetter command="hint" text={PLAY.hint} />
     </button>
   );
 }
 
-export function ProbabilitiesButton({ view, onDone }: Properties) {
+export function RisksButton({ view, onDone }: Properties) {
   return (
     <button
       type="button"
       id="heat"
-      aria-pressed={isAnalysed.value}
-      title={PLAY.probabilitiesTitle}
+      aria-pressed={advice.value === "risks"}
+      title={PLAY.risksTitle(keyName("risks"))}
       onClick={() => {
         view.toggleAnalysis();
         onDone?.();
       }}
     >
-      <KeyLetter command="probabilities" text={PLAY.probabilities} />
+      {PLAY.risks}
     </button>
   );
 }
