@@ -37,7 +37,7 @@ const STARTED = {
   name: "started",
   setup({ onLoad }) {
     let later;
-    onLoad({ filter: /views[/\\].*\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       later ??= scriptsLoadedLater();
       const isLater = (await later).has(path.replace(/\.tsx?$/, ""));
       const start = isLater ? `\nimport "${join(PAGE, "main.ts")}";` : "";
@@ -63,7 +63,7 @@ async function scriptsLoadedLater() {
 async function bundle(folder) {
   const { metafile } = await build({
     ...COMMON,
-    entryPoints: ["main.ts", "design/page.css"],
+    entryPoints: ["main.ts", "design/page.css", "design/views.css"],
     outdir: folder,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -78,7 +78,12 @@ async function bundle(folder) {
   const preload = [...importsOf(outputs, main)]
     .map((name) => `<link rel="modulepreload" href="${basename(name)}">\n`)
     .join("");
-  return { script: basename(main), style: basename(built("design/page.css")), preload };
+  return {
+    script: basename(main),
+    style: basename(built("design/page.css")),
+    viewStyle: basename(built("design/views.css")),
+    preload,
+  };
 }
 
 /** Returns the scripts that a script needs to start: they are loaded beside it, not after it. */

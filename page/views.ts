@@ -3,7 +3,7 @@
  *
  * A view is a folder `NAME/` in `views/` with `NAME.tsx`, which exports its class, and `NAME.css`. The
  * class renders the view into the element with the id `NAME`, which exists before. A new view needs its
- * folder, a line in `VIEWS`, one in a table of links below, and one in `design/page.css`. The script is
+ * folder, a line in `VIEWS`, one in a table of links below, and one in `design/views.css`. The script is
  * loaded when the view is opened for the first time.
  */
 
@@ -13,9 +13,19 @@ import { Play } from "./views/play/play";
 
 /** Adds the element of a view to the page, hidden, then creates the view. */
 async function load(name: string, script: Promise<new () => View>) {
-  const View = await script;
+  const [View] = await Promise.all([script, useViewStyle()]);
   find("view-message").before(make("div", { id: name, className: "view", hidden: true }));
   return new View();
+}
+
+/** Applies the style sheet of all views but Play, which is loaded after the page. */
+async function useViewStyle() {
+  const link = find("view-style", HTMLLinkElement);
+  link.media = "all";
+  if (link.sheet) return;
+  await new Promise((done) => {
+    for (const type of ["load", "error"]) link.addEventListener(type, done, { once: true });
+  });
 }
 
 export const VIEWS: Record<string, () => Promise<View>> = {

@@ -1,6 +1,6 @@
 /** Links to the view Analyse that hold a position. */
 
-import { type Position, positionParameters } from "../links/position";
+import type { Position } from "../links/position";
 
 /**
  * Keeps the address of a link up to date; it may be followed or copied.
@@ -12,6 +12,7 @@ export function setUpAnalyseLink(link: HTMLAnchorElement, shown: () => Position 
   const update = async () => {
     const position = shown();
     if (!position) return;
+    const { positionParameters } = await import("../links/position");
     const parameters = { ...(await positionParameters(position)), ...also };
     link.href = `#/analyse?${new URLSearchParams(parameters)}`;
   };

@@ -8,6 +8,7 @@ export const ERRORS = {
   crashed: "The engine has failed and was started again.",
   notLoaded:
     "Hints, analyses and no-guess boards need the engine, which could not be loaded. Other games go on without it.",
+  partNotLoaded: "This part of the page could not be loaded. Reload the page to try again.",
   viewNotLoaded: "This view could not be loaded. Reload the page to try again.",
   pastedText: "The pasted text",
   unreadable: (name: string) => `${name} cannot be read.`,

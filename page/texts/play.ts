@@ -1,7 +1,5 @@
 /** The words of the view Play. */
 
-import { formatNumber } from "../common/format";
-import { BOARDS } from "./boards";
 import { ZINI } from "./terms";
 
 export const PLAY = {
@@ -18,6 +16,7 @@ export const PLAY = {
   },
   custom: "Custom",
   customTitle: "Size, shape, first click, difficulty, seed",
+  customGame: "Custom game",
   choose: "Choose a board",
   boards: {
     beginner: "Beginner",
@@ -152,22 +151,6 @@ export const ANNOUNCED = {
     `${count} cells opened in rows ${rows}, columns ${columns}`,
   range: (low: number, high: number) => `${low} to ${high}`,
   safeLeft: (count: number) => `${count} safe ${count === 1 ? "cell" : "cells"} left.`,
-};
-
-/** The form of a custom game. */
-export const CUSTOM = {
-  title: "Custom game",
-  flags: "Play Minesweeper Flags against minewise",
-  ...BOARDS,
-  submit: "Start",
-  badSeed: "The seed must be a whole number below 2^62.",
-  badClues: "Only classic guessing goes with these numbers.",
-  badSides: (most: number) => `Columns and rows must be between 1 and ${most}.`,
-  tooSmall: "The board is too small for an opening at the first click.",
-  badMines: "The number of mines must be a whole number.",
-  tooMany: (most: number) => `Too many mines: the maximum is ${formatNumber(most)}.`,
-  density: (share: string, most: number) =>
-    `${share} of the cells are mines; the maximum is ${formatNumber(most)}.`,
 };
 
 /** The settings of play. */

@@ -1,14 +1,17 @@
 /** The choice of a board: above it, or in a sheet of a narrow screen. */
 
 import { dayOfBoard } from "../../common/daily";
-import type { Deal } from "../../common/deal";
+import { type Deal, sizeText } from "../../common/deal";
 import { find } from "../../common/dom";
+import { presetOf as sizePreset } from "../../common/sizes";
+import { later } from "../../components/later";
 import { Sheet } from "../../components/sheet";
 import { PLAY } from "../../texts/play";
-import { sizeName } from "./custom-game";
 import type { GameView } from "./game-view";
 import { areSizesOpen, game, isCustomOpen, isDailyOpen } from "./state";
 import { savedSettings } from "./storage";
+
+const CustomGame = later(() => import("./custom-game").then((form) => form.CustomGame));
 
 type Size = keyof typeof PLAY.sizes;
 
@@ -147,7 +150,20 @@ function withGuessing(isAllowed: boolean): Deal {
 
 function presetOf(game: GameView) {
   const isPlain = game.topology === "square" && game.clues === "exact";
-  return isPlain ? sizeName(game) : "custom";
+  return (isPlain && sizePreset(sizeText(game))) || "custom";
+}
+
+/** Opens the form for other boards. */
+export function CustomSheet({ onStart }: Properties) {
+  const start = (settings: Deal) => {
+    find("custom-game", HTMLDialogElement).close(); // before the board gets the focus
+    onStart(settings);
+  };
+  return (
+    <Sheet id="custom-game" title={PLAY.customGame} open={isCustomOpen}>
+      <CustomGame onStart={start} />
+    </Sheet>
+  );
 }
 
 function describe(game: GameView) {

@@ -9,8 +9,7 @@ import { Strip } from "../../help/strip";
 import { PLAY } from "../../texts/play";
 import { AnalysisFacts, AnalysisLine } from "./analysis";
 import { Bar, More } from "./bar";
-import { Choice, Kind, Sizes } from "./choice";
-import { CustomGame } from "./custom-game";
+import { Choice, CustomSheet, Kind, Sizes } from "./choice";
 import { Daily } from "./daily";
 import { EndCard } from "./end-card";
 import { FiguresPanel } from "./figures";
@@ -52,7 +51,7 @@ export function Content({ view }: { view: Play }) {
       {!isCompact.value && <Panel view={view} />}
       {isCompact.value && <More view={view} />}
       <Sizes onStart={(settings) => view.start(settings)} />
-      <CustomGame onStart={(settings) => view.start(settings)} />
+      <CustomSheet onStart={(settings) => view.start(settings)} />
       <Daily />
     </>
   );

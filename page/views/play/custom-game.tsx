@@ -3,10 +3,8 @@
 import { signal } from "@preact/signals";
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Deal, dealOf, sizeText } from "../../common/deal";
-import { find } from "../../common/dom";
+import { type Deal, dealOf } from "../../common/deal";
 import { percent } from "../../common/format";
-import { presetOf } from "../../common/sizes";
 import {
   dealOfFields,
   fieldsOf,
@@ -17,38 +15,15 @@ import {
   SizeFields,
   USUAL,
 } from "../../components/deal-fields";
-import { Sheet } from "../../components/sheet";
-import { CUSTOM } from "../../texts/play";
-import type { GameView } from "./game-view";
+import { CUSTOM } from "../../texts/custom-game";
 import { maxMines } from "./mine-limit";
-import { game, isCustomOpen } from "./state";
+import { game } from "./state";
 
 const MAX_SIDE = 100;
 const MESSAGE = "settings-message";
 const form = signal(USUAL);
 
-/** Returns the name of the size of a game, or "custom". */
-export function sizeName(game: GameView) {
-  return presetOf(sizeText(game)) ?? "custom";
-}
-
 export function CustomGame({ onStart }: { onStart: (settings: Deal) => void }) {
-  return (
-    <Sheet id="custom-game" title={CUSTOM.title} open={isCustomOpen}>
-      <Form
-        onStart={(settings) => {
-          find("custom-game", HTMLDialogElement).close(); // before the board gets the focus
-          onStart(settings);
-        }}
-      />
-      <p class="note">
-        <a href="#/flags">{CUSTOM.flags}</a>
-      </p>
-    </Sheet>
-  );
-}
-
-function Form({ onStart }: { onStart: (settings: Deal) => void }) {
   useEffect(() => {
     if (game.value) form.value = { ...form.value, ...fieldsOf(dealOf(game.value)) };
   }, []);
@@ -70,6 +45,9 @@ function Form({ onStart }: { onStart: (settings: Deal) => void }) {
       </button>
       <p id={MESSAGE} class={`settings-message wide ${problem ? "bad" : ""}`} role="status">
         {problem || (isCustom ? density() : "")}
+      </p>
+      <p class="note wide">
+        <a href="#/flags">{CUSTOM.flags}</a>
       </p>
     </form>
   );

@@ -31,7 +31,6 @@ import { areKeysShown } from "./key-list";
 import type { Command } from "./keys";
 import { commandOf } from "./keys";
 import { options } from "./options";
-import { savePicture } from "./picture";
 import { QuestionMarks } from "./question-marks";
 import { GameSession } from "./session";
 import { playSound, soundOf } from "./sounds";
@@ -301,7 +300,8 @@ export class Play {
   }
 
   /** Saves a picture of the board with a text. */
-  savePicture(text: string) {
+  async savePicture(text: string) {
+    const { savePicture } = await import("./picture");
     savePicture(this.board, text, "minewise.png");
   }
 

@@ -1,0 +1,29 @@
+/** Components that are loaded when they are first shown. */
+
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { ERRORS } from "../texts/errors";
+
+/** Returns a component that shows another one once it is loaded. */
+export function later<Properties extends object>(load: () => Promise<ComponentType<Properties>>) {
+  const loaded = signal<ComponentType<Properties> | null>(null);
+  const isFailed = signal(false);
+  return (properties: Properties) => {
+    useEffect(() => {
+      if (loaded.peek()) return;
+      isFailed.value = false;
+      load().then(
+        (Component) => {
+          loaded.value = Component;
+        },
+        () => {
+          isFailed.value = true;
+        },
+      );
+    }, []);
+    const Component = loaded.value;
+    if (isFailed.value) return <p class="message bad">{ERRORS.partNotLoaded}</p>;
+    return Component && <Component {...properties} />;
+  };
+}
