@@ -121,7 +121,7 @@ class PlayView:
         if is_phone:
             self.page.locator("#open-more").click()
         yield is_phone
-        if is_phone:
+        if self.page.locator("#play-more").is_visible():
             self.page.keyboard.press("Escape")
 
     @contextmanager

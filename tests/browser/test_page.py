@@ -39,8 +39,8 @@ def test_every_view_opens(page: Page, screenshot: Screenshot) -> None:
     sheets = page.locator("link[rel=stylesheet]")
     expect(sheets).to_have_count(2)  # of Play, and of all other views
     built = {path.name for path in (resources.files("minewise.web") / "files").iterdir()}
-    named = {sheet.get_attribute("href") for sheet in sheets.all()}
-    assert {name for name in built if name.endswith(".css")} == named
+    linked = {sheet.get_attribute("href") for sheet in sheets.all()}
+    assert {name for name in built if name.endswith(".css")} == linked
 
 
 def test_an_answer_that_comes_late_does_not_turn_the_address(page: Page) -> None:

@@ -317,11 +317,11 @@ export class Play {
 
   key(key: string) {
     const command = commandOf(key);
+    if (key === "escape" && !document.querySelector(":popover-open")) this.stopAdvice();
     const isArrow = key.startsWith("arrow") && !this.board.grid.contains(document.activeElement);
     if (command) return this.run(command);
     if (key === "tab") this.board.hovered = -1; // keys follow the focus until the pointer moves
     if (key === "?") this.toggleKeys();
-    else if (key === "escape") this.stopAdvice();
     else if (isArrow) this.board.focus(this.board.focused);
     else return false;
     return true;

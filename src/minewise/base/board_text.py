@@ -140,6 +140,11 @@ def read_board(
     if len(text) <= _MOST_CHARACTERS:
         try:
             read = _read(text, mines, hidden, zero, neighbours or _beside, strict)
+            if read is None and strict and not is_told:  # as its board alone reads
+                total = mines if strict.mines is None else strict.mines
+                board = "\n".join(strict.cells)
+                read = _read(board, total, "", "", neighbours or _beside, strict)
+                read = read and read._replace(mines=strict.mines)
         except _Several as several:
             read = _only_possible(several.readings, is_possible)
     if read is not None and (strict is None or read.rows != strict.cells):
