@@ -241,11 +241,11 @@ def test_a_history_of_games_violates_no_guideline(page: Page) -> None:
 def test_a_finger_leaves_no_hover_behind(page: Page) -> None:
     begin(page)
     colour = "button => getComputedStyle(button).borderColor"
-    hint = page.locator("#hint")
-    before = hint.evaluate(colour)
-    hint.tap()
-    expect(page.locator("#play-message")).not_to_be_empty()
-    assert hint.evaluate(colour) == before
+    face = page.locator("#again")
+    before = face.evaluate(colour)
+    face.tap()
+    expect(page.get_by_role("gridcell", name="hidden")).to_have_count(256)
+    assert face.evaluate(colour) == before
 
 
 @DESKTOP

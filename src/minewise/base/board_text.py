@@ -228,7 +228,7 @@ def _read(
                 found[key] = rank, reading
         usual = {symbol: choice[0][0] for symbol, choice in choices.items()}
         is_sure = all(_MEANINGS.get(symbol) == kind for symbol, kind in usual.items())
-        is_sure = is_sure and (_OPEN not in usual.values() or bool({*usual.values()} & {*_COVERED}))
+        is_sure = is_sure and bool({*usual.values()} & {*_COVERED})  # there is something to ask
         seen[grid] = _reading(grid, usual, stated.mines) if is_sure else None
         if misfit is None and symbols <= _MEANINGS.keys():
             misfit = _misfit(grid, usual, neighbours)
