@@ -5,7 +5,7 @@ import type { BoardEvent, BoardView } from "../../board/board";
 import type { Cell } from "../../engine/api";
 import type { PlayOn } from "./play-on";
 import { editor } from "./state";
-import { NO_TOOL, PLAY_TOOL } from "./tools";
+import { PLAY_TOOL, paints } from "./tools";
 import { TouchInput } from "./touch";
 
 export class Brush {
@@ -30,7 +30,7 @@ export class Brush {
   }
 
   get isPainting() {
-    return this.tool !== NO_TOOL && this.tool !== PLAY_TOOL;
+    return paints(this.tool);
   }
 
   set(cell: Cell, value: string) {
