@@ -111,7 +111,7 @@ export function Tools() {
       </a>
       <a
         ref={verdict}
-        class="button"
+        class="button wide"
         href="#/analyse"
         hidden={player.at.value === player.last.value}
       >
