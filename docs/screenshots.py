@@ -48,10 +48,10 @@ def open_certain(page: Page, game: mw.Game) -> None:
 def variations(page: Page) -> None:
     """Shows a position played on in variations."""
     page.goto("/#/analyse")
-    page.get_by_role("radio", name="Play on").check()
+    page.get_by_role("button", name="Play on").click()
     for cell, number in [((0, 6), 1), ((0, 0), 1), ((5, 0), 2), (None, 0), ((0, 0), 2)]:
         if cell is None:
-            page.get_by_role("treeitem").nth(1).click()
+            page.get_by_role("option").nth(1).click()
             continue
         name = f"row {cell[0]}, column {cell[1]},"
         page.get_by_role("gridcell", name=f"{name} hidden").click()

@@ -7,8 +7,10 @@ export interface Entry {
   note: string;
   /** what the step cost, or empty */
   cost: string;
-  /** the CSS class of its row */
+  /** the CSS classes of its row */
   kind: string;
+  /** the number of branchings before it */
+  indent?: number;
 }
 
 interface Properties {
@@ -18,13 +20,15 @@ interface Properties {
   /** the index of the selected row; none if there is no such row */
   selected: number;
   onSelect: (selected: number) => void;
+  /** deletes the selected row */
+  onDelete?: () => void;
 }
 
 const PAGE = 10;
 
-export function MoveList({ id, label, entries, selected, onSelect }: Properties) {
+export function MoveList({ id, label, entries, selected, onSelect, onDelete }: Properties) {
   const list = useRef<HTMLDivElement>(null);
-  const row = ({ name, note, cost, kind }: Entry, i: number, isSelected = false) => (
+  const row = ({ name, note, cost, kind, indent = 0 }: Entry, i: number, isSelected = false) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and the keys
     <div
@@ -33,6 +37,7 @@ export function MoveList({ id, label, entries, selected, onSelect }: Properties)
       role="option"
       class={kind}
       aria-selected={isSelected}
+      style={{ "--indent": indent }}
       onClick={() => onSelect(i)}
     >
       <span>{name}</span> <span class="what">{note}</span> {cost && <b>{cost}</b>}
@@ -41,6 +46,8 @@ export function MoveList({ id, label, entries, selected, onSelect }: Properties)
   const rows = useMemo(() => entries.map((entry, i) => row(entry, i)), [entries]);
   useLayoutEffect(() => scrollToRow(list.current, selected), [entries, selected]);
   const handleKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Delete") onDelete?.();
     const next = neighbour(event.key, selected, entries.length - 1);
     if (next === null) return;
     event.preventDefault();

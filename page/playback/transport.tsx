@@ -1,5 +1,6 @@
 /** The buttons that play a game and step through it. */
 
+import type { ComponentChildren } from "preact";
 import texts from "../texts/playback";
 import type { Player } from "./player";
 
@@ -30,31 +31,36 @@ export function Transport({ player, step, speeds, isTimed }: Properties) {
   const isPlaying = player.isPlaying.value;
   return (
     <fieldset class="transport" aria-label={texts.controls}>
-      <Button icon="first" label={texts.first(step)} isOff={isFirst} onPress={() => player.go(0)} />
-      <Button
+      <StepButton
+        icon="first"
+        label={texts.first(step)}
+        isOff={isFirst}
+        onPress={() => player.go(0)}
+      />
+      <StepButton
         icon="previousGuess"
         label={texts.previousGuess}
         onPress={() => player.goToGuess(-1)}
       />
-      <Button
+      <StepButton
         icon="previous"
         label={texts.previous(step)}
         isOff={isFirst}
         onPress={() => player.go(at - 1)}
       />
-      <Button
+      <StepButton
         icon={isPlaying ? "pause" : "play"}
         label={isPlaying ? texts.pause : texts.play}
         onPress={() => player.toggle()}
       />
-      <Button
+      <StepButton
         icon="next"
         label={texts.next(step)}
         isOff={isLast}
         onPress={() => player.go(at + 1)}
       />
-      <Button icon="nextGuess" label={texts.nextGuess} onPress={() => player.goToGuess(1)} />
-      <Button
+      <StepButton icon="nextGuess" label={texts.nextGuess} onPress={() => player.goToGuess(1)} />
+      <StepButton
         icon="last"
         label={texts.last(step)}
         isOff={isLast}
@@ -79,28 +85,42 @@ export function Transport({ player, step, speeds, isTimed }: Properties) {
   );
 }
 
-interface ButtonProperties {
-  icon: keyof typeof ICONS;
+interface StepProperties {
+  /** what the button shows: an icon, or else its children */
+  icon?: keyof typeof ICONS;
   label: string;
+  /** default: the label */
+  title?: string;
   /** whether it does nothing now; it stays focusable */
   isOff?: boolean;
   onPress: () => void;
+  children?: ComponentChildren;
 }
 
-function Button({ icon, label, isOff, onPress }: ButtonProperties) {
+export function StepButton({
+  icon,
+  label,
+  title = label,
+  isOff = false,
+  onPress,
+  children,
+}: StepProperties) {
   const isMain = icon === "play" || icon === "pause";
   return (
     <button
       type="button"
-      class={isMain ? "main" : icon}
+      class={isMain ? "main" : (icon ?? "")}
       aria-label={label}
-      title={label}
+      title={title}
       aria-disabled={isOff}
-      onClick={onPress}
+      onClick={() => isOff || onPress()}
     >
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d={ICONS[icon]} fill="currentColor" />
-      </svg>
+      {icon && (
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d={ICONS[icon]} fill="currentColor" />
+        </svg>
+      )}
+      {children}
     </button>
   );
 }

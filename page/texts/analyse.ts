@@ -9,6 +9,10 @@ const WIDE = 1.96;
 /** The confidence with which a best move is settled. */
 export const SETTLED = 0.95;
 
+/** What a pasted text may be. */
+const READABLE =
+  "You can paste rows of 0–8, #, F and * (also with spaces, dots or emoji), a link of this page, of JSMinesweeper or of a ZiNi calculator, or drop a file of a position, a board or a game, or a picture of a board.";
+
 const mines = (count: number) => `${formatNumber(count)} ${count === 1 ? "mine" : "mines"}`;
 const moves = (count: number) => `${count} ${count === 1 ? "move" : "moves"}`;
 
@@ -17,9 +21,10 @@ export const ANALYSE = {
   position: "Position",
   board: "Position",
   panel: "Analysis",
+  figures: "Figures",
   tools: "Tool for clicks and drags",
-  look: ["Look", "Look: change nothing"],
-  playOn: ["Play on", "Play on: open cells, move by move"],
+  edit: ["Edit", "Edit: set cells, and change the board"],
+  playOn: ["Play on", "Play on: open cells, move by move (O)"],
   hidden: "Hidden",
   flag: "Flag",
   mine: "Mine",
@@ -27,8 +32,7 @@ export const ANALYSE = {
   undo: ["Undo edit", "Undo (Ctrl+Z)"],
   redo: ["Redo edit", "Redo (Ctrl+Shift+Z)"],
   reveal: "Reveal all",
-  howToEdit:
-    'Choose a number, then click cells or drag over them. You can also type a number into the focused cell. "Play on" opens cells, move by move.',
+  howToEdit: "Choose what to set, then click cells or drag over them. Escape ends it.",
   howToPlayOn:
     "Click a hidden cell and choose what it shows. Each choice is a move; a right click or a long press sets a flag.",
   newTree: "The edit starts a new tree. Undo brings back the moves.",
@@ -41,8 +45,8 @@ export const ANALYSE = {
   pasted: "Pasted text",
   readAs: (words: string) => `Read as ${words}.`,
   askMeaning: "This can be read in several ways. Which one is meant?",
-  readable:
-    "You can paste rows of 0–8, #, F and * (also with spaces, dots or emoji), a link of this page, of JSMinesweeper or of a ZiNi calculator, or drop a file of a position, a board or a game, or a picture of a board.",
+  refused: (name: string, why: string, isText: boolean) =>
+    `${name}: ${why}${isText ? ` ${READABLE}` : ""}`,
   noPicture: "The browser cannot read this picture.",
   readingPicture: "Reading the picture…",
   damagedLink: "The link is damaged. Copy the complete link again.",
@@ -158,11 +162,7 @@ export const ANALYSE = {
   savePicture: "Save picture",
 
   // legend
-  elsewhere: (risk: number) => `elsewhere ${percent(risk)} risk`,
-  best: "best move",
-  candidate: "next best moves",
-  enclosedLegend: "enclosed: no other click can change the risk",
-  deadLegend: "dead: its number is known, so that opening it tells only that it is safe",
+  elsewhere: (risk: number) => `Elsewhere ${percent(risk)} risk`,
 
   // hints
   hint: "Hint",
@@ -173,6 +173,7 @@ export const ANALYSE = {
   moves: "Moves",
   variations: "Variations",
   start: "Start",
+  move: (number: number, name: string) => `${number}. ${name}`,
   toStart: ["To the start", "To the start (Home)"],
   back: ["Back", "Back (B or ←)"],
   forward: ["Forward", "Forward (N or →)"],
@@ -206,8 +207,6 @@ export const ANALYSE = {
   noNumberShown: "open without a number",
 
   // the form
-  setup: "Board and text",
-  moreTools: "More",
   size: "Board",
   columns: "Columns",
   rows: "Rows",
@@ -222,14 +221,14 @@ export const ANALYSE = {
     intermediate: "Intermediate",
     expert: "Expert",
   },
-  text: "Position as text",
-  spelling: "0–8: number, #: hidden, F: flag, *: mine. First line: columns x rows x mines.",
   copyText: "Copy text",
   copyLink: "Copy link",
-  textCopied: "Text copied.",
-  textLacks: (what: string) => ` The text does not include ${what}; a link does.`,
-  theShape: "the shape",
-  theClues: "the clue model",
+  textCopied: (lacksShape: boolean, lacksClues: boolean) => {
+    if (!lacksShape && !lacksClues) return "Text copied.";
+    const both = "the shape and the clue model";
+    const what = lacksShape && lacksClues ? both : lacksShape ? "the shape" : "the clue model";
+    return `Text copied. The text does not include ${what}; a link does.`;
+  },
   linkCopied: (count: number) =>
     `Link copied. It contains the whole position${count ? ` and ${count === 1 ? "one move" : moves(count)}` : ""}.`,
   cannotCopy: "The browser does not allow copying. Copy the text or the address yourself.",

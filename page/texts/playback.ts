@@ -14,6 +14,7 @@ export default {
   seconds: (seconds: number) => `${Math.max(0, seconds).toFixed(1)} s`,
   click: "click",
   ofGame: "End of the game",
+  playing: "Playing.",
   end: "end",
   probabilities: "Probabilities",
   keys: "Keys",

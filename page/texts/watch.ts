@@ -4,17 +4,19 @@ import { clickCount } from "../common/format";
 import { BOARDS } from "./boards";
 
 export default {
-  board: "Board before the move",
-  playback: "Game playback",
-  panel: "Playback settings and moves",
-  chart: "Move",
-  moves: "Moves",
+  bench: {
+    game: "Game playback",
+    panel: "Playback settings and moves",
+    board: "Board before the move",
+    chart: "Move",
+    moves: "Moves",
+    summary: "Summary of the game",
+  },
   move: "move",
   computing: "Computing the game…",
   playBoard: "Play this board",
   hideResult: "Hide the result",
   facts: "Figures",
-  summary: "Summary of the game",
   another: "Another game",
   perSecond: (rate: number) => `${rate} per second`,
   maximum: "maximum",

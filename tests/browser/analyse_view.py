@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -21,10 +20,23 @@ BOARD = mw.Game.new("9x9x10", seed=4, start=(4, 4)).board
 
 def link_text(address: str) -> str:
     """The text that a link to a position holds; empty if there is none."""
-    code = address.partition("p=")[2]
+    code = address.partition("p=")[2].partition("&")[0]
     if not code:
         return ""
     return zlib.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), -15).decode()
+
+
+def position_text(address: str) -> str:
+    """The position that a link holds, as text without its shape and its moves; empty if damaged."""
+    try:
+        text = link_text(address)
+    except (ValueError, zlib.error):
+        return ""
+    if not text.startswith("{"):
+        return text
+    told = json.loads(text)
+    rows = "\n".join(told["cells"])
+    return f"{told['columns']}x{told['rows']}x{told['mines']}\n{rows}\n"
 
 
 def link_to(text: str) -> str:
@@ -40,18 +52,17 @@ class AnalyseView:
         self.page = page
         self.main = page.get_by_role("main")
         self.board = page.get_by_role("grid", name="Position")
-        self.setup = page.locator("#setup")
+        self.form = page.locator("#analyse .settings")
         self.paste = page.get_by_role("textbox", name="Paste or drop a position")
         self.refusal = page.locator("#paste-message")
-        self.text = page.locator("#text")
-        self.shape = self.setup.get_by_label("Shape")
-        self.numbers = self.setup.get_by_label("Numbers")
+        self.shape = self.form.get_by_label("Shape")
+        self.numbers = self.form.get_by_label("Numbers")
         self.verdict = page.locator("#verdict")
         self.message = page.locator("#analyse-message")
         self.hint = page.locator("#analyse-hint-message")
         self.detail = page.locator("#analyse-detail").get_by_role("status")
-        self.mines = self.setup.get_by_label("Mines")
-        self.moves = self.main.get_by_role("tree", name="Variations").get_by_role("treeitem")
+        self.mines = self.form.get_by_label("Mines")
+        self.moves = self.main.get_by_role("listbox", name="Variations").get_by_role("option")
         self.move = page.locator("#variation-move")
 
     def open(self) -> AnalyseView:
@@ -59,22 +70,21 @@ class AnalyseView:
         expect(self.verdict).to_contain_text("564 solutions")
         return self
 
-    @contextmanager
-    def setting_up(self) -> Iterator[None]:
-        """Shows the board and the text; on a phone they are in a sheet, which is closed again."""
-        more = self.main.get_by_role("button", name="More", exact=True)
-        if more.is_visible() and not self.setup.is_visible():
-            more.press("Enter")  # a picture that arrives moves the button away from the mouse
-            yield
-            self.page.keyboard.press("Escape")
-            expect(self.text).to_have_count(0)  # hidden is not enough: the page hears of it later
-        else:
-            self.setup.evaluate("(details) => details.open = true")
-            yield
+    def edit(self) -> None:
+        """Shows the palette and the form of the board."""
+        button = self.main.get_by_role("button", name="Edit", exact=True)
+        if button.get_attribute("aria-pressed") == "false":
+            button.click()
+        expect(self.form).to_be_visible()
+
+    def look(self) -> None:
+        """Lets clicks change nothing."""
+        for button in self.main.locator(".steps [aria-pressed=true]").all():
+            button.click()
 
     def choose_numbers(self, model: str) -> None:
-        with self.setting_up():
-            self.numbers.select_option(model)
+        self.edit()
+        self.numbers.select_option(model)
 
     def cell(self, row: int, column: int) -> Locator:
         name = re.compile(f"^row {row}, column {column},")
@@ -89,26 +99,30 @@ class AnalyseView:
         expect(self.cell(row, column)).to_have_accessible_name(name)
 
     def choose(self, tool: str) -> None:
+        self.edit()
         self.main.get_by_role("radio", name=tool, exact=True).check()
 
     def write(self, text: str) -> None:
-        with self.setting_up():
-            self.text.fill(text)
-            expect(self.text).to_have_attribute("aria-busy", "false")
+        """Pastes a position into the box, which is empty once it is read."""
+        self.paste.fill(text)
+        expect(self.paste).to_have_value("")
 
-    def expect_field(self, field: Locator, value: str | re.Pattern[str]) -> None:
-        with self.setting_up():
-            expect(field).to_have_value(value)
+    def expect_field(self, field: Locator, value: str) -> None:
+        self.edit()
+        expect(field).to_have_value(value)
 
     def expect_text(self, value: str | re.Pattern[str]) -> None:
-        self.expect_field(self.text, value)
+        """Expects a position, as the address has it."""
+        expected = value if isinstance(value, re.Pattern) else re.compile(f"{re.escape(value)}$")
+        self.page.wait_for_url(lambda url: bool(expected.match(position_text(url))))
 
     def read_text(self) -> str:
-        with self.setting_up():
-            return self.text.input_value()
+        return position_text(self.copy_link())
 
     def play_on(self) -> None:
-        self.choose("Play on: open cells, move by move")
+        button = self.main.get_by_role("button", name="Play on", exact=True)
+        if button.get_attribute("aria-pressed") == "false":
+            button.click()
 
     def outcomes(self, row: int, column: int) -> Locator:
         """The choices of what a cell shows."""
@@ -126,16 +140,11 @@ class AnalyseView:
 
     def expect_moves(self, *names: str) -> None:
         """Expects these moves after the start, by number, cell and outcome."""
-        expected = ["^Start$", *(f"^{re.escape(name)}(,|$)" for name in names)]
+        expected = ["^Start", *(rf"^{re.escape(name)}(,|\s*$)" for name in names)]
         expect(self.moves).to_have_text([re.compile(one) for one in expected])
 
     def press(self, name: str) -> None:
-        button = self.main.get_by_role("button", name=name, exact=True)
-        if button.is_visible():
-            button.click()
-            return
-        with self.setting_up():
-            button.click()
+        self.main.get_by_role("button", name=name, exact=True).click()
 
     def copy_link(self) -> str:
         """Copies the link to the position; the address is then up to date."""
@@ -145,9 +154,7 @@ class AnalyseView:
 
     def choose_file(self, name: str, data: bytes) -> None:
         file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
-        with self.page.expect_file_chooser() as chosen:
-            self.press("Open file")
-        chosen.value.set_files(file)
+        self.page.get_by_label("Position file").set_input_files(file)
 
     def drop(self, name: str, data: bytes) -> None:
         """Drops a file on the board, as the browser tells of it."""

@@ -40,7 +40,7 @@ def lose(page: Page) -> None:
 
 def review(page: Page) -> None:
     page.goto("#/review")
-    expect(page.locator("#review").get_by_role("slider")).to_be_visible()
+    expect(page.locator("#review").get_by_role("listbox")).to_be_visible()
 
 
 def be_impossible(page: Page) -> None:

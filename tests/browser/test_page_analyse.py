@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.analyse_view import AnalyseView, drag, link_text, link_to
-from tests.browser.in_page import PHONE, middle, touch
+from tests.browser.in_page import PHONE, box, middle, touch
 
 
 @pytest.mark.both_sizes
@@ -25,7 +25,7 @@ def test_cells_are_set_by_click_by_drag_and_by_key(view: AnalyseView, size: str)
         view.expect_value(*cell, "1")
     view.expect_value(0, 7, "hidden")
     view.expect_text(re.compile(r"^8x6x9\n######1#\n#2112#1#\n"))
-    view.choose("Look: change nothing")
+    view.look()
     view.cell(5, 0).click()
     view.expect_value(5, 0, "hidden")
     for key, value in [("f", "flag"), ("*", "mine"), ("8", "8"), ("#", "hidden"), ("0", "empty")]:
@@ -52,8 +52,8 @@ def test_cells_are_set_by_click_by_drag_and_by_key(view: AnalyseView, size: str)
 
 @PHONE
 def test_one_finger_draws_and_two_scroll(view: AnalyseView, page: Page) -> None:
-    view.press("Expert")
     view.choose("1")
+    view.press("Expert")
     view.board.scroll_into_view_if_needed()
     expect(view.cell(1, 0)).to_be_in_viewport()
     x, y = middle(view.cell(1, 6))
@@ -65,7 +65,7 @@ def test_one_finger_draws_and_two_scroll(view: AnalyseView, page: Page) -> None:
     fingers("End")
     expect(view.board.get_by_role("gridcell", name="hidden")).to_have_count(480)
     expect(view.cell(1, 0)).not_to_be_in_viewport()
-    view.choose("Look: change nothing")
+    view.look()
     x, y = middle(view.cell(1, 6))
     fingers("Start", (x, y))
     for moved in range(15, 211, 15):
@@ -76,17 +76,17 @@ def test_one_finger_draws_and_two_scroll(view: AnalyseView, page: Page) -> None:
 
 
 def test_boards_are_begun_resized_and_shaped(view: AnalyseView) -> None:
-    with view.setting_up():
-        view.setup.get_by_label("Columns").fill("4")
-        view.setup.get_by_label("Rows").fill("3")
-        view.text.focus()
-        view.expect_text("4x3x9\n####\n#211\n#100\n")
-        view.mines.fill("13")
-        expect(view.main).to_contain_text("The number of mines must be between 0 and 12.")
-        view.mines.fill("2")
-        view.expect_text(re.compile(r"^4x3x2\n"))
-        expect(view.verdict).to_contain_text("Exact")
-        view.shape.select_option("hexagonal")
+    view.edit()
+    view.form.get_by_label("Columns").fill("4")
+    view.form.get_by_label("Rows").fill("3")
+    view.paste.focus()
+    view.expect_text("4x3x9\n####\n#211\n#100\n")
+    view.mines.fill("13")
+    expect(view.main).to_contain_text("The number of mines must be between 0 and 12.")
+    view.mines.fill("2")
+    view.expect_text(re.compile(r"^4x3x2\n"))
+    expect(view.verdict).to_contain_text("Exact")
+    view.shape.select_option("hexagonal")
     view.press("Beginner")
     expect(view.board.get_by_role("gridcell")).to_have_count(81)
     view.expect_field(view.mines, "10")
@@ -109,13 +109,22 @@ def test_numbers_may_be_wrong(view: AnalyseView) -> None:
     view.expect_text("3x1x1\n1##\n")
 
 
-@PHONE
-def test_the_forms_of_a_phone_are_a_sheet(view: AnalyseView) -> None:
-    """It takes the focus, and gives it back."""
-    more = view.main.get_by_role("button", name="More", exact=True)
-    more.tap()
-    sheet = view.page.get_by_role("dialog", name="Board and text")
-    expect(sheet.locator(":focus")).to_have_count(1)
+CONTROLS = """() => [...document.querySelectorAll("main :is(a, button, input, select, summary)")]
+    .filter((one) => one.checkVisibility()).length"""
+
+
+@pytest.mark.both_sizes
+def test_the_result_is_first_and_edit_brings_the_palette(view: AnalyseView, size: str) -> None:
+    win, palette = view.main.get_by_text("with best play"), view.main.get_by_role("radio")
+    expect(win).to_be_visible()
+    assert view.page.evaluate(CONTROLS) <= 24
+    if size == "phone":
+        tools = box(view.main.get_by_role("button", name="Edit", exact=True))
+        assert box(win).bottom < box(view.board).y < tools.y
+        assert tools.bottom < 844 - 44, "above the tabs"
+    expect(palette).to_have_count(0)
+    view.edit()
+    expect(palette).to_have_count(13)
     view.page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
-    expect(more).to_be_focused()
+    expect(palette).to_have_count(0)
+    expect(view.form).to_have_count(0)

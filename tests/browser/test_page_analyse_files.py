@@ -15,19 +15,18 @@ from tests.browser.in_page import copied, paste
 def test_text_and_board_are_two_views_of_a_position(view: AnalyseView) -> None:
     view.write(EDGE)
     expect(view.verdict).to_contain_text("There is 1 solution. 1 cell is certainly safe")
+    view.edit()
     view.press("Copy text")
     expect(view.message).to_have_text("Text copied.")
     assert copied(view.page) == EDGE
     view.expect_value(2, 1, "2")
-    view.write("4x4x3\n0000\n01(2\n02##\n02##\n")
-    with view.setting_up():
-        expect(view.setup).to_contain_text("Line 3, column 3: '(' is not a cell")
+    view.paste.fill("4x4x3\n0000\n01(2\n02##\n02##\n")
+    expect(view.refusal).to_contain_text("Line 3, column 3: '(' is not a cell")
     view.expect_value(1, 2, "2")
-    view.write("1##\n###\n")
-    with view.setting_up():
-        total = view.setup.get_by_label("Mine total")
-        total.fill("2")
-        total.press("Enter")
+    view.paste.fill("1##\n###\n")
+    total = view.main.get_by_label("Mine total")
+    total.fill("2")
+    total.press("Enter")
     view.expect_text("3x2x2\n1##\n###\n")
     content = mw.formats.dump(mw.Position.parse("1#\n##", mines=1, topology="torus"), "json")
     view.write(content.decode())
@@ -78,9 +77,10 @@ def test_link_and_text_hold_the_position(view: AnalyseView, page: Page) -> None:
     view.expect_text(position.to_text())
     view.expect_field(view.shape, "torus")
     page.goto("#/play")
-    expect(view.text).to_be_hidden()
+    expect(view.paste).to_be_hidden()
     page.go_back()
     view.expect_text(position.to_text())
+    view.edit()
     view.press("Copy text")
     expect(view.message).to_have_text(
         "Text copied. The text does not include the shape; a link does."

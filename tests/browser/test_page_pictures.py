@@ -34,8 +34,9 @@ def photograph(browser: Browser, server: Server) -> Photograph:
     def photograph(text: str) -> bytes:
         with opened(browser, server, viewport={"width": 1366, "height": 900}) as shown:
             shown.goto(link_to(text))
-            expect(shown.locator("#text")).to_have_value(text)
-            shown.locator("#analysis-on").click()
+            rows = text.split()[1:]
+            expect(shown.get_by_role("gridcell")).to_have_count(len(rows) * len(rows[0]))
+            press(shown, "Analysis")
             expect(shown.locator("#verdict")).to_contain_text("The analysis is off.")
             return shown.screenshot()
 

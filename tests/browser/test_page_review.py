@@ -10,6 +10,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
 from minewise.formats import game_json
+from tests.browser.conftest import hold
 from tests.browser.history_view import REVIEW, add
 from tests.browser.in_page import DESKTOP, Screenshot, box, download, middle, press, violations
 from tests.browser.play_view import PlayView, cell_name
@@ -24,7 +25,7 @@ def percent(probability: float) -> str:
 def lost_game() -> tuple[mw.Game, int]:
     """A game that is lost to a certain mine, and the place of its needless guess."""
     game = mw.Game.new(SIZE, seed=SEED, start=FIRST)
-    for cell in ((0, 0), (0, 1), (0, 2), (0, 4)):
+    for cell in ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (0, 4)):
         game.open(cell)
     assert game.lost
     return game, 1
@@ -49,7 +50,7 @@ def test_a_needless_guess_is_named_with_what_was_best_and_its_cost(
     page.goto(played(page, game))
     count = len(game.history)
     clicks = page.get_by_role("listbox", name="Clicks").get_by_role("option")
-    expect(clicks).to_have_count(count)
+    expect(clicks).to_have_count(count + 1)  # and the end
     before = mw.Game(game.board)
     for action in game.history[:at]:
         before.open(action.cell)
@@ -179,6 +180,30 @@ def test_the_mine_that_was_hit_is_proved_and_nothing_else_is_recommended(
     assert points[-1] == pytest.approx((end, float(str(bottom))), abs=0.01)
 
 
+def test_a_button_leads_from_mistake_to_mistake(page: Page) -> None:
+    """From the last to the first again."""
+    game, at = lost_game()
+    page.goto(played(page, game))
+    count = len(game.history)
+    expect(message(page)).to_contain_text(f"Click {count} of {count}")
+    for shown in (at + 1, count, at + 1):
+        press(page, "Next mistake")
+        expect(message(page)).to_contain_text(f"Click {shown} of {count}")
+
+
+def test_the_old_game_is_hidden_while_another_is_read(page: Page) -> None:
+    game, _ = lost_game()
+    page.goto(played(page, game))
+    board = page.locator("#review").get_by_role("grid")
+    expect(board).to_be_visible()
+    release = hold(page, "**/api/review")
+    page.goto("#" + mw.formats.dump(game, "link").decode().strip().partition("#")[2])
+    expect(message(page)).to_have_text("Reviewing the game…")
+    expect(board).to_be_hidden()
+    release()
+    expect(board).to_be_visible()
+
+
 @DESKTOP
 def test_the_board_is_large_and_the_list_as_long_as_the_panel(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
@@ -237,6 +262,10 @@ def test_a_game_is_pasted_or_linked(page: Page) -> None:
     address = mw.formats.dump(linked, "link").decode().strip().partition("#")[2]
     page.goto(f"#{address}")
     expect(page.get_by_text("Lost after 2 clicks").first).to_be_visible()
+    expect(page.locator("#review").get_by_role("slider")).to_have_count(0)  # too short for a chart
+    page.get_by_role("option", name="End").click()
+    mines = page.locator("#review").get_by_role("gridcell", name=re.compile(r"\d, mine"))
+    expect(mines).to_have_count(10)
     page.goto("#/review?p=damaged")
     expect(message(page)).to_contain_text("The link is damaged.")
     page.goto("#/review?history=nothing")

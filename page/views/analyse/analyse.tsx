@@ -1,36 +1,33 @@
-/** The view Analyse: the board, the text and the form show the position of the editor, and the engine analyses it. */
+/** The view Analyse: the board and the form show the position of the editor, and the engine analyses it. */
 
 import { effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import type { BoardView } from "../../board/board";
-import { isCompact } from "../../common/compact";
 import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
-import { Sheet } from "../../components/sheet";
+import { Term } from "../../components/facts";
+import type { Cell } from "../../engine/api";
 import { CellDetails } from "../../help/cell-details";
 import { guesses } from "../../help/guesses";
 import { HintSteps, HintText } from "../../help/hint-panel";
+import { Bench } from "../../playback/bench";
+import { StepButton } from "../../playback/transport";
 import { ANALYSE } from "../../texts/analyse";
 import { analysis, cancel, isOn, result, schedule } from "./analysis";
 import { BoardForm } from "./board-form";
 import { refused } from "./import";
 import { Link } from "./link";
-import { goToPlace, stepBy, VariationBar, VariationTree } from "./moves";
+import { goToPlace, MoveSteps, stepBy, Variations } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
 import { Palette } from "./palette";
-import { PasteBox } from "./paste-box";
+import { acceptFiles, PasteBox } from "./paste-box";
 import { PicturePanel } from "./picture-panel";
-import { BestLine, Results } from "./results";
+import { Figures, Results } from "./results";
 import { editor, message, tell } from "./state";
-import { StepButton } from "./step-button";
-import { TextField } from "./text-field";
-import { toolOfKey } from "./tools";
+import { FIRST_TOOL, PLAY_TOOL, paints, toolOfKey } from "./tools";
 import { isVerdictOpen, VerdictSheet } from "./verdict-card";
 import { Workbench } from "./workbench";
-
-/** Whether the forms are shown on a narrow screen. */
-const isSetupOpen = signal(false);
 
 export class Analyse {
   private readonly bench = signal<Workbench | null>(null);
@@ -39,12 +36,13 @@ export class Analyse {
 
   constructor() {
     render(<Content bench={this.bench} link={this.link} />, find("analyse"));
+    acceptFiles();
     document.addEventListener("keydown", (event) => this.undoKey(event));
     effect(() => this.update());
     effect(() => {
       if (!editor.position) return;
       if (message.peek().isError) tell(""); // it was about another position
-      if (refused.peek()?.source === "box") refused.value = null;
+      refused.value = "";
     });
   }
 
@@ -56,7 +54,7 @@ export class Analyse {
 
   leave() {
     this.isShown.value = false;
-    isVerdictOpen.value = isSetupOpen.value = false;
+    isVerdictOpen.value = false;
     this.link.cancel();
   }
 
@@ -107,71 +105,56 @@ const MOVES: Record<string, () => void> = {
 };
 
 function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link }) {
+  const { value } = bench;
   const onReady = (board: BoardView) => {
     bench.value = new Workbench(board);
   };
-  const focusBoard = () => bench.value?.board.focus(bench.value.board.focused);
-  const { value } = bench;
+  const onEmpty = () => value?.board.focus(value.board.focused);
   return (
     <>
       <PasteBox />
-      {value && <PicturePanel choice={value.outcomes} />}
-      <section class="table" aria-label={ANALYSE.position}>
-        {value && <Editing bench={value} />}
-        <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={onReady} />
-        <VariationBar onEmpty={focusBoard} />
-        {value && <Legend bench={value} />}
-        <p id="analyse-message" class={message.value.isError ? "bad" : ""} role="status">
-          {message.value.text}
-        </p>
-      </section>
-      <aside aria-label={ANALYSE.panel}>
-        {value && <Panel bench={value} onEmpty={focusBoard} />}
-        {!isCompact.value && (
-          <details id="setup">
-            <summary>{ANALYSE.setup}</summary>
-            <Setup link={link} />
-          </details>
-        )}
-      </aside>
-      {isCompact.value && (
-        <Sheet id="setup" title={ANALYSE.setup} open={isSetupOpen}>
-          <Setup link={link} />
-        </Sheet>
-      )}
+      <Bench
+        labels={[ANALYSE.position, ANALYSE.panel]}
+        board={
+          <>
+            <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={onReady} />
+            <MoveSteps onEmpty={onEmpty} />
+            {value && <Tools bench={value} />}
+            {value && <Legend bench={value} />}
+            <p id="analyse-message" class={message.value.isError ? "bad" : ""} role="status">
+              {message.value.text}
+            </p>
+          </>
+        }
+        panel={value && <Panel bench={value} link={link} onEmpty={onEmpty} />}
+      />
       {value && <OutcomePicker choice={value.outcomes} board={value.board} />}
       <VerdictSheet link={link} />
     </>
   );
 }
 
-/** The tools, and the steps back and forth. */
-function Editing({ bench }: { bench: Workbench }) {
+/** What a click does, the hint, and the steps back and forth; the palette while cells are set. */
+function Tools({ bench }: { bench: Workbench }) {
   const { board } = editor.position;
-  const { hints } = bench;
+  const tool = bench.tool.value;
+  const mode = (isOn: boolean, chosen: string, [label, title]: string[]) => (
+    <button type="button" aria-pressed={isOn} title={title} onClick={() => bench.toggle(chosen)}>
+      {label}
+    </button>
+  );
+  const [undo, undoTitle] = ANALYSE.undo;
+  const [redo, redoTitle] = ANALYSE.redo;
   return (
-    <div class="editing dock">
-      <p class="phone-only bar-line" aria-hidden="true">
-        {hints.hint.value ? <HintText of={hints} /> : <BestLine />}
-      </p>
-      <Palette tool={bench.tool} onChoose={(tool) => bench.choose(tool)} />
+    <div class="dock">
+      {paints(tool) && <Palette tool={bench.tool} onChoose={(chosen) => bench.choose(chosen)} />}
       <div class="steps">
-        <StepButton
-          id="undo-edit"
-          label={ANALYSE.undo}
-          isOff={!editor.canUndo}
-          onStep={() => editor.undo()}
-        >
-          ↶
-        </StepButton>
-        <StepButton
-          id="redo-edit"
-          label={ANALYSE.redo}
-          isOff={!editor.canRedo}
-          onStep={() => editor.redo()}
-        >
-          ↷
-        </StepButton>
+        {mode(paints(tool), FIRST_TOOL, ANALYSE.edit)}
+        {mode(tool === PLAY_TOOL, PLAY_TOOL, ANALYSE.playOn)}
+        <button type="button" onClick={() => bench.showHint()}>
+          <u>H</u>
+          {ANALYSE.hint.slice(1)}
+        </button>
         {board && (
           <button
             type="button"
@@ -180,65 +163,58 @@ function Editing({ bench }: { bench: Workbench }) {
             {ANALYSE.reveal}
           </button>
         )}
-        <HintButton bench={bench} place="phone-only" />
-        <button
-          type="button"
-          class="phone-only"
-          aria-haspopup="dialog"
-          onClick={() => (isSetupOpen.value = true)}
-        >
-          {ANALYSE.moreTools}
-        </button>
+        {(editor.canUndo || editor.canRedo) && (
+          <>
+            <StepButton
+              label={undo}
+              title={undoTitle}
+              isOff={!editor.canUndo}
+              onPress={() => editor.undo()}
+            >
+              ↶
+            </StepButton>
+            <StepButton
+              label={redo}
+              title={redoTitle}
+              isOff={!editor.canRedo}
+              onPress={() => editor.redo()}
+            >
+              ↷
+            </StepButton>
+          </>
+        )}
       </div>
     </div>
   );
 }
 
-/** @param place the screens on which it is in this place */
-function HintButton({ bench, place }: { bench: Workbench; place: string }) {
-  return (
-    <button type="button" class={place} onClick={() => bench.showHint()}>
-      <u>H</u>
-      {ANALYSE.hint.slice(1)}
-    </button>
-  );
+interface PanelProperties {
+  bench: Workbench;
+  link: Link;
+  onEmpty: () => void;
 }
 
-/** The forms for the board and its text. */
-function Setup({ link }: { link: Link }) {
-  return (
-    <>
-      <BoardForm />
-      <TextField>
-        <button type="button" onClick={() => link.copyText()}>
-          {ANALYSE.copyText}
-        </button>
-        <button type="button" onClick={() => link.copyLink()}>
-          {ANALYSE.copyLink}
-        </button>
-      </TextField>
-    </>
-  );
-}
-
-/** The results, the hint, the details of a cell and the moves. */
-function Panel({ bench, onEmpty }: { bench: Workbench; onEmpty: () => void }) {
+/** The results, the hint, the details of a cell, the moves, and the form of the board. */
+function Panel({ bench, link, onEmpty }: PanelProperties) {
   const { hints, hintMessage, detail } = bench;
   const { text, isError } = hintMessage.value;
+  const onFocus = (cell: Cell) => bench.focusCell(cell);
   return (
     <>
-      <Results onFocus={(cell) => bench.focusCell(cell)} />
-      <VariationTree onEmpty={onEmpty} />
+      <PicturePanel choice={bench.outcomes} />
+      <Results onFocus={onFocus} />
       <section class="hint" aria-label={ANALYSE.hint}>
-        <HintButton bench={bench} place="desktop-only" />
         <p id="analyse-hint-message" class={`hint-message ${isError ? "bad" : ""}`} role="status">
           {text || <HintText of={hints} />}
         </p>
         <HintSteps of={hints} />
       </section>
+      <Variations onEmpty={onEmpty} />
+      <Figures link={link} onFocus={onFocus} />
       <section id="analyse-detail" class="detail">
         <CellDetails of={detail} />
       </section>
+      {paints(bench.tool.value) && <BoardForm onCopy={() => link.copyText()} />}
     </>
   );
 }
@@ -251,10 +227,10 @@ function Legend({ bench }: { bench: Workbench }) {
   const [best, ...others] = guesses(shown);
   const elsewhere = bench.interiorRisk.value;
   const marks: [string, boolean, string][] = [
-    ["best", best !== undefined, ANALYSE.best],
-    ["candidate", others.length > 0, ANALYSE.candidate],
-    ["enclosed", enclosed.length > 0, ANALYSE.enclosedLegend],
-    ["dead", dead.length > 0, ANALYSE.deadLegend],
+    ["best", best !== undefined, ANALYSE.bestMove],
+    ["candidate", others.length > 0, ANALYSE.candidates],
+    ["enclosed", enclosed.length > 0, ANALYSE.enclosed],
+    ["dead", dead.length > 0, ANALYSE.dead],
   ];
   return (
     <p id="analyse-legend" class="legend">
@@ -262,7 +238,7 @@ function Legend({ bench }: { bench: Workbench }) {
         ([mark, isShown, text]) =>
           isShown && (
             <span key={mark}>
-              <i class={`sample ${mark}`} /> {text}
+              <i class={`sample ${mark}`} /> <Term name={text} />
             </span>
           ),
       )}

@@ -18,7 +18,8 @@ const MAX_SIDE = 100;
 /** A field with an invalid value, and what is wrong. */
 const problem = signal<{ field: string; text: string } | null>(null);
 
-export function BoardForm() {
+/** @param onCopy copies the position as text */
+export function BoardForm({ onCopy }: { onCopy: () => void }) {
   const { rows, mines, topology, clues } = editor.position;
   const most = rows.length * rows[0].length;
   const wrong = problem.value;
@@ -75,6 +76,9 @@ export function BoardForm() {
           </button>
         ))}
       </fieldset>
+      <button type="button" onClick={onCopy}>
+        {ANALYSE.copyText}
+      </button>
     </section>
   );
 }

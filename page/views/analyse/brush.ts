@@ -6,7 +6,7 @@ import type { BoardEvent } from "../../board/events";
 import type { Cell } from "../../engine/api";
 import type { PlayOn } from "./play-on";
 import { editor } from "./state";
-import { NO_TOOL, PLAY_TOOL } from "./tools";
+import { PLAY_TOOL, paints } from "./tools";
 import { TouchInput } from "./touch";
 
 export class Brush {
@@ -31,7 +31,7 @@ export class Brush {
   }
 
   get isPainting() {
-    return this.tool !== NO_TOOL && this.tool !== PLAY_TOOL;
+    return paints(this.tool);
   }
 
   set(cell: Cell, value: string) {

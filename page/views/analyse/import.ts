@@ -1,4 +1,4 @@
-/** Reads dropped, pasted and typed positions. The engine reads everything but links of this page. */
+/** Reads dropped and pasted positions. The engine reads everything but links of this page. */
 
 import { signal } from "@preact/signals";
 import type { Content } from "../../common/file-input";
@@ -15,13 +15,7 @@ import { editor, tell } from "./state";
 /** the variations are those of a link */
 type Found = Parsed & { variations?: Variations; picture?: Picture };
 
-/** where a position came from: the box for pasting, or the text field */
-export type Source = "box" | "field";
-
-type Take = (found: Found) => void;
-
 interface Waiting {
-  source: Source;
   name: string;
   found: Found;
   /** called after the position was shown */
@@ -32,10 +26,10 @@ interface Waiting {
 export const withoutTotal = signal<Waiting | null>(null);
 
 /** What a text may mean, if that is more than one position, or null. */
-export const meanings = signal<{ source: Source; found: Found[]; take: Take } | null>(null);
+export const meanings = signal<{ found: Found[]; take: (found: Found) => void } | null>(null);
 
-/** Why something could not be read, or null. */
-export const refused = signal<{ source: Source; text: string } | null>(null);
+/** Why something could not be read, or empty. */
+export const refused = signal("");
 
 /** Whether a picture is being read. */
 export const isReadingPicture = signal(false);
@@ -51,30 +45,24 @@ let reading = new AbortController();
  *
  * @param onShown called after the position was shown
  */
-export async function receive(content: Content, source: Source, onShown: () => void) {
+export async function receive(content: Content, onShown: () => void) {
   forget();
   const { signal } = reading;
   const name = nameOf(content);
   isReadingPicture.value = "picture" in content;
   const take = (found: Found) => {
     meanings.value = null;
-    if (found.mine_count === null) withoutTotal.value = { source, name, found, onShown };
-    else {
-      load(found, source);
-      if (source === "box") tell(described(name, editor.position, found));
-      onShown();
-    }
+    if (found.mine_count === null) withoutTotal.value = { name, found, onShown };
+    else load({ name, found, onShown });
   };
   try {
     const found = await read(content, signal);
     if (signal.aborted) return;
-    if (Array.isArray(found)) meanings.value = { source, found, take };
+    if (Array.isArray(found)) meanings.value = { found, take };
     else take(found);
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) return;
-    const help = "text" in content ? ` ${ANALYSE.readable}` : "";
-    const { message } = error;
-    refused.value = { source, text: source === "box" ? `${name}: ${message}${help}` : message };
+    refused.value = ANALYSE.refused(name, error.message, "text" in content);
   } finally {
     if (!signal.aborted) isReadingPicture.value = false;
   }
@@ -122,7 +110,8 @@ async function positionOfLink(query: string): Promise<Found> {
 export function forget() {
   reading.abort();
   reading = new AbortController();
-  refused.value = withoutTotal.value = meanings.value = null;
+  withoutTotal.value = meanings.value = null;
+  refused.value = "";
   isReadingPicture.value = false;
 }
 
@@ -131,13 +120,11 @@ export function useTotal(total: number) {
   const waiting = withoutTotal.value;
   if (!waiting) return;
   withoutTotal.value = null;
-  load({ ...waiting.found, mine_count: total }, waiting.source);
-  tell(described(waiting.name, editor.position, waiting.found));
-  waiting.onShown();
+  load({ ...waiting, found: { ...waiting.found, mine_count: total } });
 }
 
-/** A shape and a clue model that the content does not state are kept. */
-function load(found: Found, source: Source) {
+/** Shows a position. A shape and a clue model that the content does not state are kept. */
+function load({ name, found, onShown }: Waiting) {
   const { cells, mine_count, topology, clues, board, variations, picture = null } = found;
   const { position } = editor;
   const loaded = {
@@ -147,12 +134,12 @@ function load(found: Found, source: Source) {
     clues: clues ?? position.clues,
     ...(board && { board }),
   };
-  if (source === "box") {
-    editor.endStroke();
-    showPicture(picture);
-  }
+  editor.endStroke();
+  showPicture(picture);
   if (variations) editor.open({ ...loaded, variations });
-  else editor.setPosition(loaded, source === "field" ? "text" : "");
+  else editor.setPosition(loaded);
+  tell(described(name, editor.position, found));
+  onShown();
 }
 
 function described(name: string, { rows, mines, board }: Position, { read_as }: Found) {

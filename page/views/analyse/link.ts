@@ -3,7 +3,6 @@
 import { positionFromParameters, positionParameters, positionText } from "../../links/position";
 import { replaceAddress } from "../../router";
 import { ANALYSE } from "../../texts/analyse";
-import { formatPosition } from "./position-text";
 import { editor, tell } from "./state";
 import { countAfter, goAlong } from "./variations";
 
@@ -59,13 +58,9 @@ export class Link {
   }
 
   copyText() {
-    const { topology, clues } = editor.position;
-    const missing = [
-      topology !== "square" && ANALYSE.theShape,
-      clues !== "exact" && ANALYSE.theClues,
-    ].filter(Boolean);
-    const note = missing.length ? ANALYSE.textLacks(missing.join(" and ")) : "";
-    return copy(formatPosition(editor.position), ANALYSE.textCopied + note);
+    const { rows, mines, topology, clues } = editor.position;
+    const text = positionText({ rows, mines, topology: "square", clues: "exact" });
+    return copy(text, ANALYSE.textCopied(topology !== "square", clues !== "exact"));
   }
 
   /** @param say shows what was done */

@@ -1,8 +1,8 @@
-/** The row of tools. */
+/** The tools that set cells. */
 
 import type { Signal } from "@preact/signals";
 import { ANALYSE } from "../../texts/analyse";
-import { NO_TOOL, PLAY_TOOL, TOOLS, toolOfKey } from "./tools";
+import { PALETTE, toolOfKey } from "./tools";
 
 /** @param onChoose called with the chosen tool */
 export function Palette({
@@ -19,10 +19,10 @@ export function Palette({
     onChoose(chosen);
   };
   return (
-    <fieldset id="tools" class="tools-row" onKeyDown={handleKey}>
+    <fieldset id="tools" class="palette" onKeyDown={handleKey}>
       <legend class="visually-hidden">{ANALYSE.tools}</legend>
-      {TOOLS.map(([value, label, name]) => (
-        <label key={value} title={name} class={label.length > 1 ? "word" : ""}>
+      {PALETTE.map(([value, label, name]) => (
+        <label key={value} title={name}>
           <input
             type="radio"
             name="tool"
@@ -42,6 +42,5 @@ export function Palette({
 
 /** Returns the attributes that make an icon look like the cell that it sets. */
 function look(value: string) {
-  if (value === NO_TOOL || value === PLAY_TOOL) return {};
   return value === "#" || value === "F" ? { "data-v": value } : { "data-open": value };
 }

@@ -1,34 +1,41 @@
-/** The box in which positions are pasted, dropped and opened from files. */
+/** The box in which positions are pasted, dropped and opened from files, and what it asks about them. */
 
+import type { TargetedSubmitEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { find } from "../../common/dom";
 import { FileInput } from "../../common/file-input";
+import { FileButton } from "../../components/file-button";
 import { ANALYSE } from "../../texts/analyse";
-import { isReadingPicture, receive, refused } from "./import";
-import { Meanings } from "./meanings";
-import { MissingTotal } from "./missing-total";
+import { PRESETS, wholeNumber } from "./board-form";
+import {
+  forget,
+  isReadingPicture,
+  meanings,
+  receive,
+  refused,
+  useTotal,
+  withoutTotal,
+} from "./import";
+
+let files: FileInput;
+
+/** Opens what is dropped on the view or pasted into it. */
+export function acceptFiles() {
+  const refuse = (text: string) => {
+    refused.value = text;
+  };
+  files = new FileInput(find("analyse"), null, (content) => receive(content, () => {}), refuse);
+}
 
 export function PasteBox() {
-  const file = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const length = useRef(0);
-  const empty = () => {
-    if (field.current) field.current.value = "";
-    length.current = 0;
-  };
-  const read = (text: string) => text.trim() && receive({ text }, "box", empty);
-  useLayoutEffect(() => {
-    if (!file.current) return;
-    new FileInput(
-      find("analyse"),
-      file.current,
-      (content) => receive(content, "box", empty),
-      (text) => {
-        refused.value = { source: "box", text };
-      },
-    );
-  }, []);
-  const problem = refused.value?.source === "box" ? refused.value.text : "";
+  const read = (text: string) =>
+    text.trim() &&
+    receive({ text }, () => {
+      if (field.current) field.current.value = "";
+      length.current = 0;
+    });
   return (
     <div class="paste">
       <label>
@@ -38,6 +45,7 @@ export function PasteBox() {
           id="paste"
           rows={1}
           spellcheck={false}
+          autocapitalize="off"
           placeholder={ANALYSE.pasteWhat}
           aria-describedby="paste-message"
           onInput={({ currentTarget: { value: text } }) => {
@@ -51,22 +59,74 @@ export function PasteBox() {
           }}
         />
       </label>
-      <button type="button" id="analyse-open" onClick={() => file.current?.click()}>
-        {ANALYSE.openFile}
-      </button>
-      <input
-        ref={file}
-        id="analyse-file"
-        type="file"
+      <FileButton
+        label={ANALYSE.file}
+        text={ANALYSE.openFile}
         accept=".mine,.txt,.mbf,.json,image/*"
-        aria-label={ANALYSE.file}
-        hidden
+        onFile={(file) => files.read(file)}
       />
-      <p id="paste-message" class={problem ? "bad" : ""} role="status">
-        {problem || (isReadingPicture.value && ANALYSE.readingPicture)}
+      <p id="paste-message" class={refused.value ? "bad" : ""} role="status">
+        {refused.value || (isReadingPicture.value && ANALYSE.readingPicture)}
       </p>
-      <Meanings source="box" />
-      <MissingTotal source="box" />
+      <Meanings />
+      <MissingTotal />
     </div>
+  );
+}
+
+/** Asks which position a text means, if it may mean several. */
+function Meanings() {
+  const waiting = meanings.value;
+  if (!waiting) return null;
+  return (
+    <fieldset class="meanings">
+      <legend>
+        <span role="status">{ANALYSE.askMeaning}</span>
+      </legend>
+      {waiting.found.map((found) => (
+        <button key={found.read_as} type="button" onClick={() => waiting.take(found)}>
+          <pre>{found.cells.join("\n")}</pre>
+          {found.read_as}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Asks for the mine total of a position that was read without one. */
+function MissingTotal() {
+  const field = useRef<HTMLInputElement>(null);
+  const waiting = withoutTotal.value;
+  useLayoutEffect(() => field.current?.select(), [waiting]);
+  if (!waiting) return null;
+  const { cells } = waiting.found;
+  const [columns, rows] = [cells[0].length, cells.length];
+  const usual = Object.values(PRESETS).find(([w, h]) => w === columns && h === rows)?.[2];
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const total = String(new FormData(event.currentTarget).get("total"));
+    useTotal(wholeNumber(total, 0, columns * rows) ?? 0);
+  };
+  return (
+    <form class="missing-total" onSubmit={submit}>
+      <p role="status">{ANALYSE.askTotal(waiting.name, columns, rows)}</p>
+      <input
+        ref={field}
+        type="number"
+        name="total"
+        inputMode="numeric"
+        aria-label={ANALYSE.total}
+        required
+        min={0}
+        max={columns * rows}
+        defaultValue={usual === undefined ? "" : String(usual)}
+      />
+      <button type="submit" class="main">
+        {ANALYSE.useTotal}
+      </button>
+      <button type="button" onClick={forget}>
+        {ANALYSE.cancel}
+      </button>
+    </form>
   );
 }

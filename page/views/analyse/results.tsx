@@ -5,9 +5,11 @@ import { cellName, formatNumber, nonBreaking, sentence } from "../../common/form
 import { Term } from "../../components/facts";
 import type { Cell, PositionAnalysis } from "../../engine/api";
 import { guesses } from "../../help/guesses";
+import { Toggle } from "../../playback/bench";
 import { ANALYSE } from "../../texts/analyse";
-import { analysis, type Conflict, isOn, type Result, result } from "./analysis";
+import { type Conflict, isOn, type Result, result } from "./analysis";
 import { DeepeningPanel } from "./deepening";
+import type { Link } from "./link";
 import { editor } from "./state";
 import { isVerdictOpen } from "./verdict-card";
 
@@ -21,22 +23,42 @@ const MAX_DIGITS = 15;
 
 type Focus = (cell: Cell) => void;
 
-/** @param onFocus moves the focus to a cell */
+/**
+ * What to know first: the win chance and the best moves, or why there are none.
+ *
+ * @param onFocus moves the focus to a cell
+ */
 export function Results({ onFocus }: { onFocus: Focus }) {
-  const { value } = result;
-  const shown = isOn.value ? value : null;
-  const isAwaited = isOn.value && (!value || value.kind === "counting");
+  const shown = isOn.value ? result.value : null;
   return (
     <section class="results" aria-label={ANALYSE.panel}>
       <Verdict shown={shown} />
-      {shown?.kind === "answer" && <Answer analysis={shown.analysis} onFocus={onFocus} />}
-      {shown?.kind === "answer" && <DeepeningPanel onFocus={onFocus} />}
+      {shown?.kind === "answer" && <Wins analysis={shown.analysis} onFocus={onFocus} />}
       {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} onFocus={onFocus} />}
-      {!isAwaited && ( // what arrives above it would move it from under a pointer
-        <button type="button" onClick={() => (isVerdictOpen.value = true)}>
-          {ANALYSE.askVerdict}
+    </section>
+  );
+}
+
+/** What is certain, and what else may be asked of the position. */
+export function Figures({ link, onFocus }: { link: Link; onFocus: Focus }) {
+  const { value } = result;
+  const isAwaited = isOn.value && (!value || value.kind === "counting");
+  const shown = isOn.value && value?.kind === "answer" ? value.analysis : null;
+  return (
+    <section class="facts" aria-label={ANALYSE.figures}>
+      {shown && <Facts analysis={shown} onFocus={onFocus} />}
+      {shown && <DeepeningPanel onFocus={onFocus} />}
+      <div class="tools">
+        {!isAwaited && ( // what arrives above it would move it from under a pointer
+          <button type="button" class="wide" onClick={() => (isVerdictOpen.value = true)}>
+            {ANALYSE.askVerdict}
+          </button>
+        )}
+        <button type="button" onClick={() => link.copyLink()}>
+          {ANALYSE.copyLink}
         </button>
-      )}
+        <Toggle isOn={isOn} text={ANALYSE.toggle} hasKey />
+      </div>
     </section>
   );
 }
@@ -46,23 +68,14 @@ function Verdict({ shown }: { shown: Result | null }) {
   const [badge, text, isQuiet] = verdictOf(shown);
   const isBad = shown?.kind === "impossible" || shown?.kind === "error";
   return (
-    <div class="verdict-line">
-      <p id="verdict" class={isBad ? "bad" : ""} role="status">
-        {badge && <span class={`badge ${badge.toLowerCase().replace(/\W/g, "-")}`}>{badge}</span>}{" "}
-        <span class={isQuiet ? "visually-hidden" : ""}>{nonBreaking(text)}</span>
-      </p>
-      <button
-        type="button"
-        id="analysis-on"
-        aria-pressed={isOn.value}
-        onClick={() => {
-          isOn.value = !isOn.value;
-        }}
-      >
-        <u>A</u>
-        {ANALYSE.toggle.slice(1)}
-      </button>
-    </div>
+    <p id="verdict" class={isBad ? "bad" : ""} role="status">
+      {badge && (
+        <span class={`badge ${shown?.kind === "answer" && !isQuiet ? "estimated" : ""}`}>
+          {badge}
+        </span>
+      )}{" "}
+      <span class={isQuiet ? "visually-hidden" : ""}>{nonBreaking(text)}</span>
+    </p>
   );
 }
 
@@ -92,68 +105,59 @@ function answerLine(analysis: PositionAnalysis): [string, string, boolean] {
   return [ANALYSE.exact, `${ANALYSE.solutionCount(formatCount(analysis))} ${certain}`, true];
 }
 
-function Answer({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focus }) {
-  const { best_moves: best, safe, mines, safest, enclosed, dead, wrong_flags } = analysis;
-  const isExact = analysis.method === "exact";
+function Wins({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focus }) {
+  const { best_moves: best } = analysis;
+  if (!best?.moves.length) return null;
   const [first, ...others] = guesses(analysis);
   const move = ({ cell, win_probability: wins }: typeof first) => (
     <CellButton cell={cell} onFocus={onFocus}>
-      {ANALYSE.wins(cell, ANALYSE.chance(wins, best?.exact ?? false))}
+      {ANALYSE.wins(cell, ANALYSE.chance(wins, best.exact))}
     </CellButton>
   );
   return (
     <>
-      {best?.moves.length && (
-        <p class="win">
-          <b>{nonBreaking(ANALYSE.chance(best.win_probability, best.exact))}</b>{" "}
-          <span>
-            <Term name={ANALYSE.winChance} />
-          </span>
-          <small>{best.exact ? ANALYSE.bestPlay : ANALYSE.estimate}</small>
-        </p>
-      )}
-      <dl id="facts" class="result">
-        {first && (
+      <p class="win">
+        <b>{nonBreaking(ANALYSE.chance(best.win_probability, best.exact))}</b>{" "}
+        <span>
+          <Term name={ANALYSE.winChance} />
+        </span>
+        <small>{best.exact ? ANALYSE.bestPlay : ANALYSE.estimate}</small>
+      </p>
+      {first && (
+        <dl class="result">
           <Entry name={ANALYSE.bestMove}>
             <i class="sample best" /> {move(first)}
           </Entry>
-        )}
-        {others.length > 0 && (
-          <Entry name={ANALYSE.candidates} kind="next">
-            {others.map(move)}
-          </Entry>
-        )}
-        <Entry name={ANALYSE.safest}>
-          {safest ? (
-            <CellButton cell={safest.cell} onFocus={onFocus}>
-              {ANALYSE.risk(safest.cell, safest.probability, errorOf(analysis))}
-            </CellButton>
-          ) : (
-            ANALYSE.noHidden
+          {others.length > 0 && (
+            <Entry name={ANALYSE.candidates} kind="next">
+              {others.map(move)}
+            </Entry>
           )}
-        </Entry>
-        <Entry name={ANALYSE.certain}>{ANALYSE.certainCount(safe.length, mines.length)}</Entry>
-        <Entry name={ANALYSE.solutions}>{isExact ? formatCount(analysis) : ANALYSE.tooMany}</Entry>
-        <Cells name={ANALYSE.enclosed} cells={enclosed} onFocus={onFocus} />
-        <Cells name={ANALYSE.dead} cells={dead} onFocus={onFocus} />
-        <Cells name={ANALYSE.wrongFlags} cells={wrong_flags} onFocus={onFocus} />
-      </dl>
+        </dl>
+      )}
     </>
   );
 }
 
-/** The best move in a line, for small screens. */
-export function BestLine() {
-  const shown = isOn.value ? analysis.value : null;
-  if (!shown?.best_moves?.moves.length) return null;
-  const best = shown.best_moves;
-  const chance = ANALYSE.chance(best.win_probability, best.exact);
-  const [guess] = guesses(shown);
-  if (!guess) return nonBreaking(`${ANALYSE.winChance} ${chance}`);
+function Facts({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focus }) {
+  const { safe, mines, safest, wrong_flags, method } = analysis;
   return (
-    <>
-      <i class="sample best" /> {nonBreaking(ANALYSE.wins(guess.cell, chance))}
-    </>
+    <dl class="result">
+      <Entry name={ANALYSE.safest}>
+        {safest ? (
+          <CellButton cell={safest.cell} onFocus={onFocus}>
+            {ANALYSE.risk(safest.cell, safest.probability, errorOf(analysis))}
+          </CellButton>
+        ) : (
+          ANALYSE.noHidden
+        )}
+      </Entry>
+      <Entry name={ANALYSE.certain}>{ANALYSE.certainCount(safe.length, mines.length)}</Entry>
+      <Entry name={ANALYSE.solutions}>
+        {method === "exact" ? formatCount(analysis) : ANALYSE.tooMany}
+      </Entry>
+      <Cells name={ANALYSE.wrongFlags} cells={wrong_flags} onFocus={onFocus} />
+    </dl>
   );
 }
 
@@ -167,7 +171,7 @@ function Impossible({
 }) {
   const [likely] = suspects;
   return (
-    <dl id="facts" class="result">
+    <dl class="result">
       <Cells name={ANALYSE.conflict} cells={clues} most={SHOWN_CLUES} onFocus={onFocus} />
       {likely && (
         <>

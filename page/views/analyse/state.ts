@@ -20,7 +20,7 @@ export interface Message {
 
 export const editor = new Editor(EXAMPLE, () => tell(ANALYSE.newTree));
 
-export const message = signal<Message>({ text: ANALYSE.howToEdit, isError: false });
+export const message = signal<Message>({ text: "", isError: false });
 
 export function tell(text: string, isError = false) {
   message.value = { text: nonBreaking(text), isError };

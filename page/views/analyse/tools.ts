@@ -1,14 +1,14 @@
-/** The tools for clicks and drags on the board. */
+/** What clicks and drags on the board do: look, play on, or set cells with a tool of the palette. */
 
 import { ANALYSE } from "../../texts/analyse";
 
 export const NO_TOOL = "look";
 export const PLAY_TOOL = "play";
+/** The tool of the palette that is chosen first. */
+export const FIRST_TOOL = "1";
 
-/** value, label, name */
-export const TOOLS: [string, string, string][] = [
-  [NO_TOOL, ANALYSE.look[0], ANALYSE.look[1]],
-  [PLAY_TOOL, ANALYSE.playOn[0], ANALYSE.playOn[1]],
+/** The palette: value, label, name. */
+export const PALETTE: [string, string, string][] = [
   ...[..."012345678"].map((number): [string, string, string] => [number, number, number]),
   ["#", "", ANALYSE.hidden],
   ["F", "⚑", ANALYSE.flag],
@@ -16,12 +16,18 @@ export const TOOLS: [string, string, string][] = [
   ["?", "?", ANALYSE.noNumber],
 ];
 
+/** Returns whether a tool sets cells. */
+export function paints(tool: string) {
+  return tool !== NO_TOOL && tool !== PLAY_TOOL;
+}
+
 /**
  * Returns the tool that a key chooses, or null.
  *
  * @param key in lower case
  */
 export function toolOfKey(key: string) {
-  const value = { escape: NO_TOOL, o: PLAY_TOOL }[key] ?? key.toUpperCase();
-  return TOOLS.some(([tool]) => tool === value) ? value : null;
+  const named = { escape: NO_TOOL, o: PLAY_TOOL }[key];
+  if (named) return named;
+  return PALETTE.find(([tool]) => tool === key.toUpperCase())?.[0] ?? null;
 }

@@ -17,7 +17,7 @@ import { correct } from "./picture-panel";
 import { PlayOn } from "./play-on";
 import type { Message } from "./state";
 import { editor, requestOf, tell } from "./state";
-import { NO_TOOL, PLAY_TOOL } from "./tools";
+import { NO_TOOL, PLAY_TOOL, paints } from "./tools";
 import { currentMove } from "./variations";
 
 const ANALYSIS_MARKS: Mark[] = ["best", "candidate", "wrong", "enclosed", "dead", "conflict"];
@@ -107,8 +107,17 @@ export class Workbench {
 
   /** @param tool chosen by the user */
   choose(tool: string) {
+    const wasPainting = paints(this.tool.value);
     this.tool.value = tool;
     if (tool === PLAY_TOOL) tell(ANALYSE.howToPlayOn);
+    else if (paints(tool) && !wasPainting) tell(ANALYSE.howToEdit);
+  }
+
+  /** Chooses a tool; looks again if it, or one like it, is chosen. */
+  toggle(tool: string) {
+    const { value } = this.tool;
+    const isOn = value === tool || (paints(value) && paints(tool));
+    this.choose(isOn ? NO_TOOL : tool);
   }
 
   /** Shows the first hint of the position, then the next. */

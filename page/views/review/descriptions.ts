@@ -1,8 +1,9 @@
 /** Describes a reviewed game and its clicks. */
 
 import { cellName, clickCount, percent, wholePercent } from "../../common/format";
-import type { Cell, Click, Decision, GameReview, Player } from "../../engine/api";
+import type { Click, Decision, GameReview, Player } from "../../engine/api";
 import type { Entry } from "../../playback/move-list";
+import { hitMine } from "../../playback/replayed";
 import texts from "../../texts/review";
 import { recommendation } from "./recommendation";
 
@@ -100,7 +101,7 @@ export function listEntry(game: GameReview, click: Click, at: number): Entry {
 function describeKind({ kind, risk }: Click) {
   const labels: Record<string, string> = {
     first: texts.entryFirst,
-    safe: texts.entrySafe,
+    safe: "",
     forced: texts.entryForced(percent(risk ?? 0)),
     avoidable: texts.entryAvoidable(percent(risk ?? 0)),
     blunder: texts.entryBlunder,
@@ -117,15 +118,9 @@ export function describeEnd({ status, clicks: made, replay }: GameReview) {
   const after = replay ? texts.seconds(replay.time) : clickCount(made.length);
   return texts.lost(
     after,
-    cellName(hitMine(last)),
+    cellName(hitMine(last) ?? last.cell),
     last.kind === "blunder" ? texts.lostBlunder : risk,
   );
-}
-
-/** Returns the mine that a click hit, the first one of a chord. */
-export function hitMine({ cell, shown }: Click): Cell {
-  const mine = shown.find(([, , number]) => number === -1);
-  return mine ? [mine[0], mine[1]] : cell;
 }
 
 export function gameFacts(game: GameReview): [string, string][] {

@@ -1,4 +1,4 @@
-/** What is said about a reviewed game and the shown click, and the list of clicks. */
+/** What is said of a reviewed game and the shown click, and what to do with them. */
 
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { setUpAnalyseLink } from "../../common/analyse-link";
@@ -10,53 +10,14 @@ import { Facts, Term } from "../../components/facts";
 import type { Click, GameReview } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
-import { Keys, Toggle } from "../../playback/controls";
-import { MoveList } from "../../playback/move-list";
-import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
 import type { SavedGame } from "../history/saved-game";
-import { clickNumber, describeClick, describeEnd, gameFacts, listEntry } from "./descriptions";
+import { clickNumber, describeClick, gameFacts } from "./descriptions";
 import { recommendation } from "./recommendation";
-import {
-  notice,
-  playback,
-  player,
-  type Stored,
-  game as shown,
-  showsHeat,
-  stored,
-} from "./reviewed";
+import { player, replay, type Stored, game as shown, stored } from "./reviewed";
 import { positionOf } from "./scene";
 
-export function Panel({ game }: { game: GameReview }) {
-  const entries = useMemo(() => game.clicks.map((click, at) => listEntry(game, click, at)), [game]);
-  return (
-    <>
-      <h2 id="review-end">{nonBreaking(describeEnd(game))}</h2>
-      <Message game={game} />
-      <MoveList
-        id="review-clicks"
-        label={texts.clicks}
-        entries={entries}
-        selected={player.at.value}
-        onSelect={(at) => player.go(at)}
-      />
-      <Tools />
-    </>
-  );
-}
-
-function Message({ game }: { game: GameReview }) {
-  const { text, isError } = notice.value;
-  const instead = text || (player.isFast.value && texts.playing);
-  return (
-    <p id="review-message" class={`message reason ${isError ? "bad" : ""}`} role="status">
-      {instead || <About game={game} at={player.at.value} />}
-    </p>
-  );
-}
-
-function About({ game, at }: { game: GameReview; at: number }) {
+export function About({ game, at }: { game: GameReview; at: number }) {
   const click = game.clicks[at];
   if (!click) return <>{texts.atEnd}</>;
   const sums = recommendation(click)?.sums ?? [];
@@ -83,15 +44,34 @@ function LessonLink({ click: { proof, advice } }: { click: Click }) {
   );
 }
 
+/** Leads from one mistake to the next, from the last to the first. */
+export function NextMistake({ game: { clicks } }: { game: GameReview }) {
+  const mistakes = useMemo(
+    () => clicks.flatMap((click, at) => (recommendation(click) ? at : [])),
+    [clicks],
+  );
+  if (!mistakes.length) return null;
+  const next = mistakes.find((at) => at > player.at.value) ?? mistakes[0];
+  return (
+    <button
+      type="button"
+      class="next-mistake"
+      aria-disabled={next === player.at.value}
+      onClick={() => player.go(next)}
+    >
+      {texts.nextMistake}
+    </button>
+  );
+}
+
 /** What is below the board: the moments to look at, and the figures. */
 export function Summary({ game }: { game: GameReview }) {
   return (
-    <section class="summary" aria-label={texts.summary}>
+    <>
       <Moments game={game} />
       <Facts id="review-facts" label={texts.figures} rows={gameFacts(game)} />
       {stored.value && <Actions game={stored.value} />}
-      <Keys step={playbackTexts.click} />
-    </section>
+    </>
   );
 }
 
@@ -116,30 +96,28 @@ function Moments({ game: { moments } }: { game: GameReview }) {
   );
 }
 
-function Tools() {
+export function Tools() {
   const analyse = useRef<HTMLAnchorElement>(null);
   const verdict = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
-    const rows = () => playback.value?.rowsAt(player.at.value) ?? [];
-    const position = () => shown.value && positionOf(shown.value, rows());
+    const position = () => shown.value && positionOf(shown.value, replay.rows);
     if (analyse.current) setUpAnalyseLink(analyse.current, position);
     if (verdict.current) setUpAnalyseLink(verdict.current, position, { verdict: "" });
   }, []);
   return (
-    <div class="tools">
-      <Toggle isOn={showsHeat} text={playbackTexts.probabilities} hasKey />
+    <>
       <a ref={analyse} class="button" href="#/analyse">
         {texts.analyse}
       </a>
       <a
         ref={verdict}
-        class="button"
+        class="button wide"
         href="#/analyse"
-        hidden={player.at.value === playback.value?.length}
+        hidden={player.at.value === player.last.value}
       >
         {texts.verdict}
       </a>
-    </div>
+    </>
   );
 }
 

@@ -4,29 +4,20 @@ import { computed } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { find } from "../../common/dom";
+import { nonBreaking } from "../../common/format";
 import type { GameReview } from "../../engine/api";
-import { Chart } from "../../playback/chart";
-import { Legend } from "../../playback/legend";
+import { Another, GameBench } from "../../playback/bench";
 import { placesBetween } from "../../playback/pointer";
-import { ReplayBoard } from "../../playback/replay-board";
-import { Transport } from "../../playback/transport";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
 import { describeEnd, isFatal, isGuess, listEntry } from "./descriptions";
-import { Panel, Summary } from "./panel";
-import { game, notice, open, playback, player, showsHeat } from "./reviewed";
-import { sceneAt } from "./scene";
+import { About, NextMistake, Summary, Tools } from "./panel";
+import { game, open, player, replay } from "./reviewed";
 import { acceptFiles, Sources } from "./sources";
 
 /** The length of the way that is shown behind a moving pointer. */
 const TRAIL_SECONDS = 0.8;
 const SPEEDS: [number, string][] = [0.5, 1, 2, 4, 8].map((speed) => [speed, `×${speed}`]);
-
-const scene = computed(() => {
-  const rows = playback.value?.rowsAt(player.at.value);
-  const heat = showsHeat.value && !player.isFast.value;
-  return game.value && rows ? sceneAt(game.value, player.at.value, rows, heat) : null;
-});
 
 const trail = computed(() => {
   const pointer = game.value?.replay?.pointer ?? [];
@@ -47,43 +38,23 @@ export class Review {
   }
 
   leave() {
-    player.go(player.at.value);
+    replay.pause();
   }
 
   key(key: string) {
-    if (!game.value) return false;
-    if (key !== "p") return player.key(key);
-    showsHeat.value = !showsHeat.value;
-    return true;
+    return game.value !== null && replay.key(key);
   }
 }
 
 function Content() {
-  const shown = game.value;
-  if (!shown) return <Nothing />;
-  const isReplaced = notice.value.text === texts.reviewing; // by a game that is read
-  return (
-    <>
-      <section class="table" aria-label={texts.reviewedGame} aria-busy={isReplaced}>
-        <Game game={shown} />
-      </section>
-      <aside aria-label={texts.results} aria-busy={isReplaced}>
-        <Panel game={shown} />
-        <details class="another">
-          <summary>{texts.sources.another}</summary>
-          <Sources />
-        </details>
-      </aside>
-      <Summary game={shown} />
-    </>
-  );
+  return game.value ? <Game game={game.value} /> : <Nothing />;
 }
 
 /** There is no game to review yet. */
 function Nothing() {
-  const { text, isError } = notice.value;
+  const { text, isError } = replay.notice.value;
   return (
-    <section id="review-none" aria-label={texts.reviewedGame}>
+    <section id="review-none" aria-label={texts.bench.game}>
       <p class={`message ${isError ? "bad" : ""}`} role="status">
         {text}
       </p>
@@ -93,24 +64,37 @@ function Nothing() {
 }
 
 function Game({ game }: { game: GameReview }) {
+  const { status, clicks } = game;
   const points = useMemo(() => chartPoints(game), [game]);
-  const at = player.at.value;
-  const isTimed = game.clicks[0]?.time !== null;
+  const entries = useMemo(() => {
+    const end = { name: texts.entryEnd, note: "", cost: "", kind: "" };
+    return [...clicks.map((click, at) => listEntry(game, click, at)), end];
+  }, [game]);
+  const end = describeEnd(game);
   return (
-    <>
-      <ReplayBoard id="review-board" label={texts.board} below={222} scene={scene} trail={trail} />
-      <Chart
-        id="review-chart"
-        label={texts.chart}
-        valueText={points[at]?.label ?? describeEnd(game)}
-        points={points}
-        result={game.status === "unfinished" ? null : Number(game.status === "won")}
-        isComplete
-        player={player}
-      />
-      <Legend hasWin={points.some(({ win }) => win !== null)} />
-      <Transport player={player} step={playbackTexts.click} speeds={SPEEDS} isTimed={isTimed} />
-    </>
+    <GameBench
+      name="review"
+      of={replay}
+      words={{ ...texts.bench, step: playbackTexts.click }}
+      entries={entries}
+      points={points}
+      result={status === "unfinished" ? null : Number(status === "won")}
+      isComplete
+      end={end}
+      speeds={SPEEDS}
+      isTimed={clicks[0]?.time !== null}
+      trail={trail}
+      heading={<h2 id="review-end">{nonBreaking(end)}</h2>}
+      about={<About game={game} at={player.at.value} />}
+      jump={<NextMistake game={game} />}
+      tools={<Tools />}
+      another={
+        <Another title={texts.sources.another}>
+          <Sources />
+        </Another>
+      }
+      summary={<Summary game={game} />}
+    />
   );
 }
 
@@ -123,7 +107,7 @@ function chartPoints(game: GameReview) {
       survived,
       win: click.win?.best ?? null,
       mark: isFatal(game, at) ? ("fatal" as const) : isGuess(click) ? click.kind : ("" as const),
-      label: `${name} ${note}`,
+      label: `${name} ${note}`.trim(),
     };
   });
 }

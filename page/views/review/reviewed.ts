@@ -1,19 +1,19 @@
 /** The state of the view Review: the game, the step that is shown, and what is said about it. */
 
-import { batch, computed, effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { tab } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
 import type { GameReview, ReviewRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { expand } from "../../links/deflate";
-import { Playback } from "../../playback/playback";
-import { Player } from "../../playback/player";
+import { Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/review";
 import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
 import { recorded } from "../history/recording";
 import { reviewRequest, type SavedGame } from "../history/saved-game";
+import { sceneAt } from "./scene";
 
 /** The last file, for a reload of the page. */
 const FILE_KEY = "minewise-review-file";
@@ -34,27 +34,21 @@ interface Source {
   isFile?: boolean;
 }
 
-export const game = signal<GameReview | null>(null);
+export const replay = new Replayed<GameReview>(1, true, {
+  steps: ({ clicks }) => clicks,
+  end: ({ status }) => status,
+  sceneAt,
+});
+export const { game, player } = replay;
 /** The reviewed game, if it is one of the history. */
 export const stored = signal<Stored | null>(null);
-export const player = new Player(1);
-export const playback = computed(
-  () => game.value && new Playback(game.value.rows, game.value.columns, game.value.clicks),
-);
-export const showsHeat = signal(true);
-/** A message instead of what is said about the click: an error, or that a game is being reviewed. */
-export const notice = signal({ text: "", isError: false });
 
 let asked: Source = { request: {} };
 /** A game that has just ended, and is in the history in a moment; or empty. */
 let awaitedId = "";
 
-const reviews = new Latest("review", show, (error) => fail(error.message));
+const reviews = new Latest("review", show, (error) => replay.fail(error.message));
 gameStore.onChange(() => awaitedId && openStored(awaitedId));
-effect(() => {
-  player.at.value;
-  notice.value = { text: "", isError: false };
-});
 
 /** Shows the game that an address names; the latest one if it names none. */
 export async function open(address: URLSearchParams) {
@@ -72,15 +66,10 @@ export function openFile(request: ReviewRequest) {
   load({ request, isFile: true });
 }
 
-/** Shows an error. The game stays. */
-export function fail(text: string) {
-  notice.value = { text, isError: true };
-}
-
 /** Shows the game in a link, which Python writes. */
 async function openLink(code: string) {
   const text = await expand(code);
-  if (text === null) fail(texts.damagedLink);
+  if (text === null) replay.fail(texts.damagedLink);
   else load({ request: { text } });
 }
 
@@ -88,7 +77,7 @@ async function openLatest() {
   const before = asked;
   await recorded();
   const [latest] = await gameStore.records();
-  if (asked !== before || notice.value.isError) return; // a file was opened meanwhile
+  if (asked !== before || replay.notice.value.isError) return; // a file was opened meanwhile
   if (latest) openStored(latest.id);
   else close(texts.noGame);
 }
@@ -106,7 +95,7 @@ async function openStored(id: string, missed = "") {
 function load(source: Source) {
   awaitedId = "";
   asked = source;
-  notice.value = { text: texts.reviewing, isError: false };
+  replay.say(texts.reviewing, false, true);
   reviews.ask(source.request);
 }
 
@@ -114,7 +103,7 @@ function load(source: Source) {
 function close(text: string) {
   game.value = null;
   stored.value = null;
-  notice.value = { text, isError: false };
+  replay.say(text);
 }
 
 async function show(review: GameReview) {
@@ -123,12 +112,8 @@ async function show(review: GameReview) {
   if (source !== asked) return;
   const { clicks } = review;
   const guesses = clicks.flatMap((click, at) => (click.risk ? at : []));
-  batch(() => {
-    game.value = review; // the shown step is one of the game before
-    stored.value = source.stored ?? null;
-    player.load(clickTimes(review), guesses, initialClick(review));
-  });
-  notice.value = { text: "", isError: false };
+  stored.value = source.stored ?? null;
+  replay.show(review, clickTimes(review), guesses, initialClick(review));
   goToMissed(source.missed ?? "");
   if (source.isFile) remember(source.request);
 }

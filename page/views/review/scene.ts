@@ -2,41 +2,19 @@
 
 import type { Cell, GameReview } from "../../engine/api";
 import type { Position } from "../../links/position";
-import { showMines } from "../../playback/playback";
 import type { Scene } from "../../playback/replay-board";
+import { hitMine } from "../../playback/replayed";
 import { boardWithMines } from "../analyse/opening";
-import { hitMine, isFatal } from "./descriptions";
+import { isFatal } from "./descriptions";
 import { recommendation } from "./recommendation";
 
-/**
- * @param rows the position before the click
- * @param showsHeat whether the probabilities are shown
- */
-export function sceneAt(game: GameReview, at: number, rows: string[], showsHeat: boolean): Scene {
-  const isOver = at === game.clicks.length && game.status !== "unfinished";
-  const { topology, status, mines } = game;
+/** @param rows the position before the click */
+export function sceneAt(game: GameReview, at: number, rows: string[]) {
   const click = game.clicks[at];
-  const fatal: Cell[] = isFatal(game, at) ? [hitMine(click)] : [];
-  const analysed = showsHeat && !isOver ? { rows, game } : null;
-  if (click) {
-    const marks = click.risk ? (recommendation(click)?.marks ?? []) : [];
-    const clicked: Scene["marks"] = fatal.length ? [["exploded", fatal]] : [["here", [click.cell]]];
-    return {
-      rows: withMines(rows, fatal),
-      topology,
-      marks: [...marks, ...clicked],
-      cell: click.cell,
-      analysed,
-    };
-  }
-  const hit = status === "lost" ? hitMine(game.clicks[at - 1]) : null;
-  return {
-    rows: isOver ? showMines(rows, mines, status === "won") : rows,
-    topology,
-    marks: hit ? [["exploded", [hit]]] : [],
-    cell: hit,
-    analysed,
-  };
+  const fatal = isFatal(game, at) ? [hitMine(click) ?? click.cell] : [];
+  const advised = click.risk ? (recommendation(click)?.marks ?? []) : [];
+  const clicked: Scene["marks"] = fatal.length ? [["exploded", fatal]] : [["here", [click.cell]]];
+  return { rows: withMines(rows, fatal), marks: [...advised, ...clicked], cell: click.cell };
 }
 
 function withMines(rows: string[], mines: Cell[]) {

@@ -5,7 +5,7 @@ import { find } from "../../common/dom";
 import { type Content, FileInput } from "../../common/file-input";
 import { FileButton } from "../../components/file-button";
 import texts from "../../texts/review";
-import { fail, openFile } from "./reviewed";
+import { openFile, replay } from "./reviewed";
 
 /** The text of a replay has this line; that of a saved game is JSON. */
 const REPLAY_TEXT = /^\s*board:\s*$/im;
@@ -16,11 +16,11 @@ let files: FileInput;
 /** Opens what is dropped on the view or pasted into it. */
 export function acceptFiles() {
   const read = (content: Content) => {
-    if ("picture" in content) fail(texts.picture);
+    if ("picture" in content) replay.fail(texts.picture);
     else if ("text" in content) openText(content.text);
     else openFile(content);
   };
-  files = new FileInput(find("review"), null, read, fail);
+  files = new FileInput(find("review"), null, read, (text) => replay.fail(text));
 }
 
 export function Sources() {
@@ -51,6 +51,6 @@ function openText(text: string) {
   try {
     openFile({ game: JSON.parse(text) });
   } catch {
-    fail(texts.notJson);
+    replay.fail(texts.notJson);
   }
 }

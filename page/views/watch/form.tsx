@@ -13,7 +13,7 @@ import { FileButton } from "../../components/file-button";
 import { type Choices, Select } from "../../components/select";
 import texts from "../../texts/watch";
 import { readBoard } from "./board-file";
-import { CUSTOM, fail, fields, load, named, read, strategies, strategy } from "./watched";
+import { CUSTOM, fields, load, named, read, replay, strategies, strategy } from "./watched";
 
 export function Form() {
   const { form } = texts;
@@ -74,7 +74,7 @@ function BoardOptions() {
     try {
       load({ strategy: read().strategy, ...(await readBoard(file)) }, true);
     } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
+      replay.fail(error instanceof Error ? error.message : String(error));
     }
   };
   return (

@@ -9,18 +9,12 @@ import { Facts } from "../../components/facts";
 import type { Cell, Watched } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
-import { Chart } from "../../playback/chart";
-import { Keys, Toggle } from "../../playback/controls";
-import { Legend } from "../../playback/legend";
-import { MoveList } from "../../playback/move-list";
+import { Another, Bench, GameBench, Toggle } from "../../playback/bench";
 import type { Place } from "../../playback/pointer";
-import { ReplayBoard } from "../../playback/replay-board";
-import { Transport } from "../../playback/transport";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/watch";
 import { chartPoints, describeEnd, gameFacts, isFatal, moveEntry } from "./descriptions";
 import { Form } from "./form";
-import { sceneAt } from "./scene";
 import {
   boardParameters,
   game,
@@ -28,23 +22,15 @@ import {
   isRevealed,
   known,
   named,
-  notice,
   open,
-  playback,
   player,
-  showsHeat,
+  replay,
 } from "./watched";
 
 const SPEEDS: [number, string][] = [
   ...[0.5, 1, 2, 5, 10, 20, 60].map((rate): [number, string] => [rate, texts.perSecond(rate)]),
   [Number.POSITIVE_INFINITY, texts.maximum],
 ];
-
-const scene = computed(() => {
-  const rows = playback.value?.rowsAt(player.at.value);
-  const heat = showsHeat.value && !player.isFast.value;
-  return game.value && rows ? sceneAt(game.value, player.at.value, rows, heat) : null;
-});
 
 const trail = computed(() => {
   const moves = game.value?.moves ?? [];
@@ -72,61 +58,69 @@ export class Watch {
   }
 
   leave() {
-    player.go(player.at.value);
+    replay.pause();
   }
 
   key(key: string) {
-    if (key !== "p") return player.key(key);
-    showsHeat.value = !showsHeat.value;
-    return true;
+    return replay.key(key);
   }
 }
 
 function Content() {
-  const shown = game.value;
+  return game.value ? <Game game={game.value} /> : <Nothing />;
+}
+
+/** The first game is not there yet. */
+function Nothing() {
+  const { text, isError } = replay.notice.value;
   return (
-    <>
-      <section class="table" aria-label={texts.playback}>
-        {shown && <Game game={shown} />}
-      </section>
-      <aside aria-label={texts.panel}>
-        {shown && <Title name={shown.strategy} />}
-        <Message game={shown} />
-        {shown && <Moves game={shown} />}
-        <details class="another" open={!shown}>
-          <summary>{texts.another}</summary>
+    <Bench
+      labels={[texts.bench.game, texts.bench.panel]}
+      board={null}
+      panel={
+        <>
+          <p class={`message reason ${isError ? "bad" : ""}`} role="status">
+            {text}
+          </p>
           <Form />
-        </details>
-      </aside>
-      {shown && (
-        <section class="summary" aria-label={texts.summary}>
-          <Facts label={texts.facts} rows={gameFacts(shown, isRevealed.value)} />
-          <Keys step={texts.move} />
-        </section>
-      )}
-    </>
+        </>
+      }
+    />
   );
 }
 
 function Game({ game }: { game: Watched }) {
   const moves = known.value;
-  const points = useMemo(() => chartPoints(game, moves, isRevealed.value), [moves]);
-  const result = game.end === "resigned" || !isRevealed.value ? null : Number(game.end === "won");
+  const isKnown = isRevealed.value;
+  const points = useMemo(() => chartPoints(game, moves, isKnown), [moves]);
+  const entries = useMemo(
+    () => moves.map((move, at) => moveEntry(move, at, isKnown && isFatal(game, at))),
+    [moves],
+  );
+  const at = player.at.value;
   return (
-    <>
-      <ReplayBoard id="watch-board" label={texts.board} below={222} scene={scene} trail={trail} />
-      <Chart
-        id="watch-chart"
-        label={texts.chart}
-        valueText={points[player.at.value]?.label ?? playbackTexts.ofGame}
-        points={points}
-        result={result}
-        isComplete={isRevealed.value}
-        player={player}
-      />
-      <Legend hasWin={points.some(({ win }) => win !== null)} />
-      <Transport player={player} step={texts.move} speeds={SPEEDS} />
-    </>
+    <GameBench
+      name="watch"
+      of={replay}
+      words={{ ...texts.bench, step: texts.move }}
+      entries={entries}
+      points={points}
+      result={game.end === "resigned" || !isKnown ? null : Number(game.end === "won")}
+      isComplete={isKnown}
+      end={playbackTexts.ofGame}
+      speeds={SPEEDS}
+      trail={trail}
+      heading={<Title name={game.strategy} />}
+      about={<About game={game} at={at} />}
+      isBad={game.end === "lost" && at === game.moves.length}
+      tools={<Tools game={game} />}
+      another={
+        <Another title={texts.another}>
+          <Form />
+        </Another>
+      }
+      summary={<Facts label={texts.facts} rows={gameFacts(game, isKnown)} />}
+    />
   );
 }
 
@@ -141,20 +135,6 @@ function Title({ name }: { name: string }) {
   );
 }
 
-function Message({ game }: { game: Watched | null }) {
-  const { text, isError } = notice.value;
-  const isLost = isError || (game?.end === "lost" && player.at.value === player.last.value);
-  return (
-    <p
-      class={`message reason ${isLost ? "bad" : ""}`}
-      role="status"
-      aria-live={player.isFast.value ? "off" : "polite"}
-    >
-      {text || (game && <About game={game} at={player.at.value} />)}
-    </p>
-  );
-}
-
 function About({ game, at }: { game: Watched; at: number }) {
   const move = game.moves[at];
   if (!move) return <>{nonBreaking(describeEnd(game))}</>;
@@ -166,31 +146,16 @@ function About({ game, at }: { game: Watched; at: number }) {
   );
 }
 
-function Moves({ game }: { game: Watched }) {
-  const moves = known.value;
-  const entries = useMemo(
-    () => moves.map((move, at) => moveEntry(move, at, isRevealed.value && isFatal(game, at))),
-    [moves],
-  );
+function Tools({ game }: { game: Watched }) {
   const isOwn = game.given || game.game !== 0; // Play has no such board
   return (
     <>
-      <MoveList
-        id="watch-moves"
-        label={texts.moves}
-        entries={entries}
-        selected={Math.min(player.at.value, game.moves.length - 1)}
-        onSelect={(at) => player.go(at)}
-      />
-      <div class="tools">
-        <Toggle isOn={showsHeat} text={playbackTexts.probabilities} hasKey />
-        <Toggle isOn={hidesResult} text={texts.hideResult} />
-        {!isOwn && (
-          <a class="button wide" href={`#/play?${boardParameters(game)}`}>
-            {texts.playBoard}
-          </a>
-        )}
-      </div>
+      <Toggle isOn={hidesResult} text={texts.hideResult} />
+      {!isOwn && (
+        <a class="button wide" href={`#/play?${boardParameters(game)}`}>
+          {texts.playBoard}
+        </a>
+      )}
     </>
   );
 }

@@ -9,10 +9,10 @@ import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
 import type { Strategies, Watched, WatchRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
-import { Playback } from "../../playback/playback";
-import { Player } from "../../playback/player";
+import { Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/watch";
+import { sceneAt } from "./scene";
 
 const HIDE_KEY = "minewise-hide-result";
 const SPEED = 5; // moves per second
@@ -20,14 +20,12 @@ const SPEED = 5; // moves per second
 export const strategies = signal<Strategies | null>(null);
 /** The strategies that have a name. */
 export const named = computed(() => strategies.value?.strategies ?? []);
-export const game = signal<Watched | null>(null);
-export const player = new Player(SPEED);
-export const playback = computed(
-  () => game.value && new Playback(game.value.rows, game.value.columns, game.value.moves),
-);
-export const showsHeat = signal(false);
-/** A message instead of what is said about the move. */
-export const notice = signal({ text: "", isError: false });
+export const replay = new Replayed<Watched>(SPEED, false, {
+  steps: ({ moves }) => moves,
+  end: ({ end }) => end,
+  sceneAt,
+});
+export const { game, player } = replay;
 export const hidesResult = signal(browser.get(HIDE_KEY) !== "no");
 /** The last move that was shown. */
 const seen = signal(0);
@@ -83,11 +81,10 @@ export function boardParameters(watched: Watched) {
 }
 
 let starts = false;
-const games = new Latest("watch", show, (error) => fail(error.message));
+const games = new Latest("watch", show, (error) => replay.fail(error.message));
 effect(() => {
   const at = player.at.value;
   if (at > seen.peek()) seen.value = at;
-  notice.value = { text: "", isError: false };
 });
 effect(() => {
   browser.set(HIDE_KEY, hidesResult.value ? "yes" : "no");
@@ -99,7 +96,7 @@ export async function open(parameters: URLSearchParams) {
     strategies.value ??= await engine.ask("strategies", {});
     await loadTechniques();
   } catch (error) {
-    return fail(error instanceof Error ? error.message : "");
+    return replay.fail(error instanceof Error ? error.message : "");
   }
   if (parameters.size || !game.value) load(requested(parameters), false);
   else replaceAddress("watch", linkParameters(game.value));
@@ -109,14 +106,9 @@ export async function open(parameters: URLSearchParams) {
 export function load(settings: WatchRequest, autoplay: boolean) {
   player.pause();
   if (!settings.board) fill(settings);
-  notice.value = { text: texts.computing, isError: false };
+  replay.say(texts.computing, false, true);
   starts = autoplay;
   games.ask(settings);
-}
-
-/** Shows an error. The game stays. */
-export function fail(text: string) {
-  notice.value = { text, isError: true };
 }
 
 function show(watched: Watched) {
@@ -124,11 +116,9 @@ function show(watched: Watched) {
   const times = moves.map((_, at) => at + 1);
   const guesses = moves.flatMap(({ reason, risk }, at) => (risk || reason === "guess" ? at : []));
   batch(() => {
-    game.value = watched; // the shown step is one of the game before
-    player.load(times, guesses, 0);
+    replay.show(watched, times, guesses, 0);
     seen.value = 0;
   });
-  notice.value = { text: "", isError: false };
   replaceAddress("watch", linkParameters(watched));
   if (starts && !find("watch").hidden) player.toggle();
 }

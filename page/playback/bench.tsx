@@ -1,0 +1,225 @@
+/**
+ * The workbench of the place Analyse: the board, beside it what is said of it, and below the rest. Review
+ * and Watch fill it with a game, its chart and the list of its steps.
+ */
+
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { Term } from "../components/facts";
+import type { Watched } from "../engine/api";
+import texts from "../texts/playback";
+import { Chart, type Point } from "./chart";
+import { type Entry, MoveList } from "./move-list";
+import type { Place } from "./pointer";
+import { ReplayBoard } from "./replay-board";
+import type { Replayed } from "./replayed";
+import { Transport } from "./transport";
+
+/** A game with fewer steps needs no chart. */
+const LEAST_FOR_CHART = 6;
+
+interface BenchProperties {
+  /** the names of the board and of the panel beside it */
+  labels: [string, string];
+  board: ComponentChildren;
+  panel: ComponentChildren;
+  below?: ComponentChildren;
+  /** whether what is shown is out of date */
+  isBusy?: boolean;
+}
+
+export function Bench({ labels, board, panel, below, isBusy = false }: BenchProperties) {
+  return (
+    <>
+      <section class="table" aria-label={labels[0]} aria-busy={isBusy}>
+        {board}
+      </section>
+      <aside aria-label={labels[1]} aria-busy={isBusy}>
+        {panel}
+      </aside>
+      {below}
+    </>
+  );
+}
+
+interface GameProperties {
+  /** the view; the ids of its elements begin with it */
+  name: string;
+  of: Pick<Replayed<Watched>, "player" | "scene" | "notice" | "isBusy" | "showsHeat">;
+  words: Record<"game" | "panel" | "board" | "chart" | "moves" | "step" | "summary", string>;
+  entries: Entry[];
+  points: Point[];
+  /** 1 if the game was won, 0 if it was lost, null if this is not known */
+  result: number | null;
+  /** whether the points are all steps of the game */
+  isComplete: boolean;
+  /** the description of the end */
+  end: string;
+  speeds: [number, string][];
+  /** whether the times are those of a person */
+  isTimed?: boolean;
+  trail: ReadonlySignal<Place[]>;
+  heading: ComponentChildren;
+  /** what is said of the shown step */
+  about: ComponentChildren;
+  isBad?: boolean;
+  /** a button that leads to another step */
+  jump?: ComponentChildren;
+  tools: ComponentChildren;
+  another: ComponentChildren;
+  /** what is below the board, without the keys */
+  summary: ComponentChildren;
+}
+
+export function GameBench(properties: GameProperties) {
+  const { name, of, words, entries, points, isTimed = false, summary } = properties;
+  const { player, notice, showsHeat } = of;
+  const at = player.at.value;
+  const { text, isError } = notice.value;
+  return (
+    <Bench
+      labels={[words.game, words.panel]}
+      isBusy={of.isBusy.value}
+      board={
+        <>
+          <ReplayBoard
+            id={`${name}-board`}
+            label={words.board}
+            below={222}
+            scene={of.scene}
+            trail={properties.trail}
+          />
+          {player.last.value >= LEAST_FOR_CHART && (
+            <>
+              <Chart
+                id={`${name}-chart`}
+                label={words.chart}
+                valueText={points[at]?.label ?? properties.end}
+                points={points}
+                result={properties.result}
+                isComplete={properties.isComplete}
+                player={player}
+              />
+              <Legend hasWin={points.some(({ win }) => win !== null)} />
+            </>
+          )}
+          <Transport
+            player={player}
+            step={words.step}
+            speeds={properties.speeds}
+            isTimed={isTimed}
+          />
+        </>
+      }
+      panel={
+        <>
+          {properties.heading}
+          <p
+            id={`${name}-message`}
+            class={`message reason ${isError || properties.isBad ? "bad" : ""}`}
+            role="status"
+          >
+            {text || (player.isFast.value && texts.playing) || properties.about}
+          </p>
+          {properties.jump}
+          <MoveList
+            id={`${name}-moves`}
+            label={words.moves}
+            entries={entries}
+            selected={Math.min(at, entries.length - 1)}
+            onSelect={(to) => player.go(to)}
+          />
+          <div class="tools">
+            <Toggle isOn={showsHeat} text={texts.probabilities} hasKey />
+            {properties.tools}
+          </div>
+          {properties.another}
+        </>
+      }
+      below={
+        <section class="summary" aria-label={words.summary}>
+          {summary}
+          <Keys step={words.step} />
+        </section>
+      }
+    />
+  );
+}
+
+interface ToggleProperties {
+  isOn: Signal<boolean>;
+  /** the key that does the same: the first letter of the text */
+  hasKey?: boolean;
+  text: string;
+}
+
+export function Toggle({ isOn, hasKey, text }: ToggleProperties) {
+  const toggle = () => {
+    isOn.value = !isOn.value;
+  };
+  return (
+    <button type="button" aria-pressed={isOn.value} onClick={toggle}>
+      {hasKey ? <u>{text[0]}</u> : text[0]}
+      {text.slice(1)}
+    </button>
+  );
+}
+
+/** The form with which another game is opened. */
+export function Another({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string;
+  isOpen?: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <details class="another" open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** @param step the word for one step */
+function Keys({ step }: { step: string }) {
+  return (
+    <details class="keys">
+      <summary>{texts.keys}</summary>
+      <dl class="result">
+        {texts.keyNames(step).map(([key, name]) => (
+          <>
+            <dt>{key}</dt>
+            <dd>{name}</dd>
+          </>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** The legend of the chart. */
+function Legend({ hasWin }: { hasWin: boolean }) {
+  const { win, survival, forced, avoidable, fatal } = texts.legend;
+  return (
+    <p class="legend">
+      {hasWin && (
+        <span>
+          <Term name="Win probability">— {win}</Term>
+        </span>
+      )}
+      <span>
+        <Term name="Survival chance">╌ {survival}</Term>
+      </span>
+      <span>
+        <Term name="Forced guess">○ {forced}</Term>
+      </span>
+      <span>
+        <Term name="Avoidable guess">● {avoidable}</Term>
+      </span>
+      <span>✕ {fatal}</span>
+    </p>
+  );
+}
