@@ -20,7 +20,7 @@ export const hintSettings: SettingsSection = {
   ),
 };
 
-export function HintText({ of: hints }: { of: Hints }) {
+function HintText({ of: hints }: { of: Hints }) {
   return <Sentence parts={hints.parts.value} only={hints.step.value} />;
 }
 
@@ -49,7 +49,7 @@ export function Sentence({ parts, only = null }: { parts: Part[]; only?: number 
 }
 
 /** Steps through the sums of the sentence. */
-export function HintSteps({ of: hints }: { of: Hints }) {
+function HintSteps({ of: hints }: { of: Hints }) {
   const sums = hints.sums.value;
   if (sums.length < 2) return null;
   const step = hints.step.value;
@@ -79,16 +79,16 @@ export function HintSteps({ of: hints }: { of: Hints }) {
 /**
  * The hint in a few words, its place among the hints of the position, and on request its sentence.
  *
- * @param perform does what the hint says
+ * @param perform does what the hint says; without it there is no button for it
  */
-export function HintStrip({ of: hints, perform }: { of: Hints; perform: (hint: Hint) => void }) {
+export function HintStrip({ of: hints, perform }: { of: Hints; perform?: (hint: Hint) => void }) {
   const hint = hints.hint.value;
   if (!hint) return null;
   const [at, count] = hints.place.value;
   const isExplained = hints.isExplained.value;
   return (
     <>
-      <p class="hint">
+      <p class="hint-line">
         <Strip tokens={hints.tokens.value} of={hints.board} />
         {count > 1 && (
           <span class="place" title={HELP.placeTitle(at, count)}>
@@ -105,7 +105,7 @@ export function HintStrip({ of: hints, perform }: { of: Hints; perform: (hint: H
           {HELP.why}
         </button>
       )}
-      {hint.kind !== "over" && (
+      {perform && hint.kind !== "over" && (
         <button type="button" onClick={() => perform(hint)}>
           {HELP.perform}
         </button>

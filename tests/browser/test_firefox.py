@@ -105,7 +105,7 @@ def test_firefox_plays_hints_and_analyses(firefox: Firefox, server: FileServer) 
     firefox.wait_for(f"({rows}).includes('1')")
     assert firefox.run(f"return {rows}") == str(game.position)
     firefox.run("document.getElementById('hint').click()")
-    firefox.wait_for("document.querySelector('#play .hint')")
+    firefox.wait_for("document.querySelector('#play .hint-line')")
     hint = firefox.run("return document.getElementById('play-message').textContent")
     safe = re.search(r"so r(\d)c(\d) is safe", hint)
     assert safe is not None

@@ -154,7 +154,7 @@ def test_hints_follow_one_another(page: Page, play: PlayView, screenshot: Screen
     play.hint.click()
     words = mw.hints(game.position, skip_mines=True)[0].text
     expect(play.message).to_have_text(words)  # for screen readers
-    strip = page.locator("#play .hint")
+    strip = page.locator("#play .hint-line")
     expect(strip).to_have_text(re.compile(r"^(\d has its ✹( \d)?|.*: \d+) → ✓( \d)? safe1/\d$"))
     play.check_figure("Hints", "1")
     screenshot("play-hint")
@@ -220,7 +220,7 @@ def test_the_tools_of_a_phone_are_in_view(page: Page, play: PlayView) -> None:
         assert place.bottom == box(page.locator("#places")).y
         assert box(play.board).y == 44
         play.hint.tap()
-        expect(page.locator("#play .hint")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#play .hint-line")).to_be_in_viewport(ratio=1)
         assert box(bar) == place
         (hint,) = mw.hints(game.position, skip_mines=True)
         page.wait_for_timeout(100)  # it is scrolled into view, above the strip

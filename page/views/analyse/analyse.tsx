@@ -10,7 +10,7 @@ import { Term } from "../../components/facts";
 import type { Cell } from "../../engine/api";
 import { CellDetails } from "../../help/cell-details";
 import { guesses } from "../../help/guesses";
-import { HintSteps, HintText } from "../../help/hint-panel";
+import { HintStrip } from "../../help/hint-panel";
 import { Bench } from "../../playback/bench";
 import { StepButton } from "../../playback/transport";
 import { ANALYSE } from "../../texts/analyse";
@@ -198,16 +198,18 @@ interface PanelProperties {
 function Panel({ bench, link, onEmpty }: PanelProperties) {
   const { hints, hintMessage, detail } = bench;
   const { text, isError } = hintMessage.value;
+  const look =
+    !text && hints.hint.value ? "visually-hidden" : `hint-message ${isError ? "bad" : ""}`;
   const onFocus = (cell: Cell) => bench.focusCell(cell);
   return (
     <>
       <PicturePanel choice={bench.outcomes} />
       <Results onFocus={onFocus} />
       <section class="hint" aria-label={ANALYSE.hint}>
-        <p id="analyse-hint-message" class={`hint-message ${isError ? "bad" : ""}`} role="status">
-          {text || <HintText of={hints} />}
+        <p id="analyse-hint-message" class={look} role="status">
+          {text || hints.text.value}
         </p>
-        <HintSteps of={hints} />
+        <HintStrip of={hints} />
       </section>
       <Variations onEmpty={onEmpty} />
       <Figures link={link} onFocus={onFocus} />
@@ -224,11 +226,10 @@ function Legend({ bench }: { bench: Workbench }) {
   const shown = isOn.value ? analysis.value : null;
   if (!shown) return null;
   const { enclosed, dead } = shown;
-  const [best, ...others] = guesses(shown);
+  const [best] = guesses(shown);
   const elsewhere = bench.interiorRisk.value;
   const marks: [string, boolean, string][] = [
     ["best", best !== undefined, ANALYSE.bestMove],
-    ["candidate", others.length > 0, ANALYSE.candidates],
     ["enclosed", enclosed.length > 0, ANALYSE.enclosed],
     ["dead", dead.length > 0, ANALYSE.dead],
   ];

@@ -3,6 +3,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import type { BoardView, Mark } from "../../board/board";
 import { cellName } from "../../common/format";
+import { loadTechniques } from "../../common/techniques";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
@@ -129,7 +130,10 @@ export class Workbench {
     };
     const slowTimer = setTimeout(() => say(ANALYSE.computingHint), SLOW_AFTER);
     try {
-      const answer = await engine.ask("hint", requestOf(position));
+      const [answer] = await Promise.all([
+        engine.ask("hint", requestOf(position)),
+        loadTechniques().catch(() => {}), // for their titles
+      ]);
       say("impossible" in answer ? ANALYSE.noHint : "", "impossible" in answer);
       if (position === editor.position && "hints" in answer) {
         this.hints.show(answer.hints);

@@ -25,7 +25,6 @@ import {
 } from "./match";
 
 /** The number of next best cells that are marked, too. */
-const CANDIDATES = 2;
 const hasValues = signal(false);
 
 export class Flags {
@@ -61,12 +60,7 @@ function connect(board: BoardView) {
       board.mark(taken, player ? "taken-1" : "taken-0");
     }
     if (!hasValues.value || !isYourTurn.value || !moves.value) return;
-    const [best, ...others] = moves.value;
-    board.mark([best.cell], "best");
-    board.mark(
-      others.slice(0, CANDIDATES).map(({ cell }) => cell),
-      "candidate",
-    );
+    board.mark([moves.value[0].cell], "best");
   });
 }
 
