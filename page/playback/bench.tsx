@@ -130,7 +130,7 @@ export function GameBench(properties: GameProperties) {
             onSelect={(to) => player.go(to)}
           />
           <div class="tools">
-            <Toggle isOn={showsHeat} text={texts.probabilities} hasKey />
+            <Toggle isOn={showsHeat} text={texts.risks} />
             {properties.tools}
           </div>
           {properties.another}

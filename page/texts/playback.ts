@@ -16,14 +16,14 @@ export default {
   ofGame: "End of the game",
   playing: "Playing.",
   end: "end",
-  probabilities: "Probabilities",
+  risks: "Risks",
   keys: "Keys",
   keyNames: (step: string): [string, string][] => [
     ["Space", "play or pause"],
     ["← →", `previous or next ${step}`],
     ["B, N", "previous or next guess"],
     ["Home, End", `first or last ${step}`],
-    ["P", "probabilities"],
+    ["P", "risks"],
   ],
   legend: {
     win: "win probability",

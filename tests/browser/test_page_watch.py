@@ -129,8 +129,8 @@ def test_the_next_guess_is_a_key_away_and_marks_what_is_safest(
         game.open(move.cell)
     listed_moves(page).nth(at).click()
     expect(message(page)).to_contain_text("is a guess: ")
-    button(page, "Probabilities").click()
-    expect(button(page, "Probabilities")).to_have_attribute("aria-pressed", "true")
+    button(page, "Risks").click()
+    expect(button(page, "Risks")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#watch canvas.heat")).to_be_visible()
     safest = mw.analyze(game.position).safest()[0]
     assert safest != played_moves[at].cell
