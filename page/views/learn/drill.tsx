@@ -58,7 +58,7 @@ function setUpBoard(made: BoardView) {
   board.on("key", ({ cell, key }) => key === "F" && noteMine(cell));
   effect(() => {
     if (!drill.value) return;
-    board.show(drill.value.cells, "square");
+    board.show(drill.value.cells, drill.value.topology);
     paintNotes(board, notesOf());
     mark();
   });
