@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { nonBreaking } from "../common/format";
+import { Term } from "../components/facts";
 
 export interface Datum {
   /** from 0 to the number of games or steps */
@@ -223,7 +224,9 @@ export function Figure({ title, summary, note, ...data }: FigureData) {
       <p class="legend">
         {named.map((layer) => (
           <span key={layer.label}>
-            <LegendMark {...layer} /> {layer.label}
+            <Term name={layer.label ?? ""}>
+              <LegendMark {...layer} /> {layer.label}
+            </Term>
           </span>
         ))}
       </p>

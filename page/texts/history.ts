@@ -16,7 +16,6 @@ export const HISTORY = {
   deleted: "The game was deleted.",
   restored: "The game is back.",
   games: "Games",
-  gamesCaption: "Games, the latest first",
   review: (date: string) => `Review the game of ${date}`,
   delete: (date: string) => `Delete the game of ${date}`,
   more: "Show more games",
@@ -84,7 +83,7 @@ export const CAUSES: Record<Cause, string> = {
 export const CHARTS = {
   interval: "95 % interval",
   you: "you",
-  strong: "strong, same boards",
+  strong: "Strong",
   game: "game",
   time: "Time of won games",
   cost: "Avoidable risk of each game",

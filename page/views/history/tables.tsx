@@ -80,7 +80,7 @@ export function GamesTable({ games }: { games: GameRecord[] }) {
     game.review ? nonBreaking(percent(game.review.needless_risk)) : HISTORY.unknown,
     <DeleteButton key={game.id} game={game} />,
   ]);
-  return <FiguresTable caption={HISTORY.gamesCaption} headings={GAME_HEADINGS} rows={rows} />;
+  return <FiguresTable caption={HISTORY.games} headings={GAME_HEADINGS} rows={rows} />;
 }
 
 /** The result, the board if several are shown, and the file or the day, the cause of a loss, and the help. */
