@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView
-from tests.browser.history_view import REVIEW, add, before_last_click, play_last_click
+from tests.browser.history_view import REVIEW, add, play_last_click
 from tests.browser.in_page import DESKTOP, PHONE, Screenshot, box, scrolls_sideways, violations
-from tests.browser.play_view import safe_cells, visit_origin
+from tests.browser.play_view import visit_origin
 
 SAFE = mw.drill("safe-cells", technique="subset", seed=1)
 
@@ -228,14 +228,19 @@ def test_a_mistake_of_a_game_comes_back_the_next_day(page: Page, screenshot: Scr
     page.reload()
     page.goto("#/learn")
     expect(title).to_have_text("Your mistakes")
-    expect(score).to_have_text("1 of your mistakes is due.")
+    expect(score).to_have_text("3 of your mistakes are due.")
     expect(page.locator("#learn-question")).to_have_text("What would you play?")
     screenshot("learn-mistake")
-    mark(page, safe_cells(before_last_click(seed=5)))
+    row, column = page.evaluate("JSON.parse(localStorage['minewise-mistakes'])[0].best")
+    mark(page, [(row, column)])
     button(page, "Check").click()
     expect(message(page)).to_contain_text("Right.")
-    expect(score).to_have_text("No other mistake is due.")
+    expect(score).to_have_text("2 of your mistakes are due.")
     assert violations(page) == []
+    for left in ("1 of your mistakes is due.", "No other mistake is due."):
+        button(page, "Next").click()
+        button(page, "Show answer").click()
+        expect(score).to_have_text(left)
     button(page, "Next").click()
     expect(title).to_contain_text("Lesson: ")
 
