@@ -113,7 +113,7 @@ async function drillOf(mistake: Mistake, signal: AbortSignal): Promise<Exercise>
   const request = { position: positionText({ ...position, topology: "square", clues: "exact" }) };
   const [analysis, { hints }] = (await Promise.all([
     engine.ask("analyze", { ...request, topology, clues }, signal),
-    engine.ask("hint", { ...request, topology, clues }, signal),
+    engine.ask("hint", { ...request, topology, clues, limit: 1 }, signal),
   ])) as [PositionAnalysis, Hints]; // the position of a game is possible
   const steps = hints.filter(({ kind }) => kind === "step");
   return {
@@ -145,5 +145,6 @@ export function bestCells(analysis: PositionAnalysis, known: Cell | null): [numb
   const moves = guesses(analysis);
   const most = Math.max(...moves.map((move) => move.win_probability));
   const best = moves.filter((move) => move.win_probability >= most - EQUAL);
-  return (best.length ? best.map(({ cell }) => cell) : [known]) as [number, number][];
+  const cells = best.length ? best.map(({ cell }) => cell) : [known];
+  return cells.filter(Boolean) as [number, number][];
 }
