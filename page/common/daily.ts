@@ -24,15 +24,16 @@ export function dateText(year: number, month: number, day: number) {
 
 /** Returns the number of days in a row with a property, up to a day or the day before it. */
 export function dayStreak(day: string, has: (day: string) => boolean) {
-  let one = has(day) ? day : dayBefore(day);
+  let one = has(day) ? day : dayAfter(day, -1);
   let count = 0;
-  for (; has(one); one = dayBefore(one)) count++;
+  for (; has(one); one = dayAfter(one, -1)) count++;
   return count;
 }
 
-function dayBefore(day: string) {
+/** Returns the day so many days later. */
+export function dayAfter(day: string, days: number) {
   const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
+  date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 

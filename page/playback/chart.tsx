@@ -3,9 +3,9 @@
  * too: the step under the pointer is shown, and the keys are those of a slider.
  */
 
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { wholePercent } from "../common/format";
+import { type Datum, type Layer, Plot } from "../figures/plot";
 import texts from "../texts/playback";
 import type { Player } from "./player";
 
@@ -33,40 +33,14 @@ interface Properties {
   player: Player;
 }
 
-const HEIGHT = 108;
-const LEFT = 44;
-const RIGHT = 12;
-const TOP = 8;
-const BOTTOM = 20;
-const RADIUS = 5;
-const MIN_WIDTH = 200;
 const PAGE = 10;
 
 export function Chart({ id, label, valueText, points, result, isComplete, player }: Properties) {
-  const box = useRef<HTMLDivElement>(null);
-  const width = useSignal(MIN_WIDTH);
-  useLayoutEffect(() => {
-    const measure = () => {
-      width.value = Math.max(MIN_WIDTH, box.current?.clientWidth ?? 0);
-    };
-    const observer = new ResizeObserver(measure);
-    if (box.current) observer.observe(box.current);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  const scale = useMemo(() => new Scale(width.value, points.length), [width.value, points.length]);
-  const lines = useMemo(
-    () => <Lines scale={scale} points={points} result={result} isComplete={isComplete} />,
-    [scale, points, result, isComplete],
-  );
+  const layers = useMemo(() => layersOf(points, result), [points, result]);
   const at = Math.min(player.at.value, points.length);
-  const x = scale.x(at);
-  const scrub = (event: PointerEvent) =>
-    player.go(scale.step(event.clientX - (box.current?.getBoundingClientRect().left ?? 0)));
   return (
     <div
       id={id}
-      ref={box}
       class="chart"
       role="slider"
       tabIndex={0}
@@ -76,19 +50,18 @@ export function Chart({ id, label, valueText, points, result, isComplete, player
       aria-valuenow={at}
       aria-valuetext={valueText}
       onKeyDown={(event) => handleKey(event, player)}
-      onPointerDown={(event) => {
-        if (event.button) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        scrub(event);
-      }}
-      onPointerMove={(event) =>
-        event.currentTarget.hasPointerCapture(event.pointerId) && scrub(event)
-      }
     >
-      <svg viewBox={`0 0 ${width.value} ${HEIGHT}`} aria-hidden="true">
-        <line class="cursor" x1={x} x2={x} y1={TOP} y2={HEIGHT - BOTTOM} />
-        {lines}
-      </svg>
+      <Plot
+        height={108}
+        count={points.length}
+        range={[0, 1]}
+        levels={3}
+        format={wholePercent}
+        ends={["1", isComplete ? texts.end : String(points.length)]}
+        layers={layers}
+        cursor={at}
+        onPick={(x) => player.go(Math.round(x))}
+      />
     </div>
   );
 }
@@ -106,95 +79,24 @@ function handleKey(event: KeyboardEvent, player: Player) {
   player.go(steps[event.key]);
 }
 
-/** The places of steps and probabilities, in pixels. */
-class Scale {
-  constructor(
-    readonly width: number,
-    readonly count: number,
-  ) {}
-
-  /** @param step from 0 to the number of steps, which is the end of the game */
-  x(step: number) {
-    return LEFT + (step / Math.max(1, this.count)) * (this.width - LEFT - RIGHT);
-  }
-
-  y(probability: number) {
-    return TOP + (1 - probability) * (HEIGHT - TOP - BOTTOM);
-  }
-
-  /** Returns the step at a place. */
-  step(x: number) {
-    const share = (x - LEFT) / (this.width - LEFT - RIGHT);
-    return Math.round(Math.max(0, Math.min(1, share)) * this.count);
-  }
-}
-
-type Lined = { scale: Scale } & Pick<Properties, "points" | "result" | "isComplete">;
-
-function Lines({ scale, points, result, isComplete }: Lined) {
-  const win = winLine(scale, points, result);
-  return (
-    <>
-      <Axes scale={scale} end={isComplete ? texts.end : String(points.length)} />
-      <path class="survived" d={survivalLine(scale, points)} />
-      {win && <path class="win" d={`M${win}`} />}
-      {points.map((point, step) => point.mark && <Sign scale={scale} step={step} point={point} />)}
-    </>
+/**
+ * Returns the survival chance, constant between guesses; the win probability, from the first step where
+ * it is known to the result; and the marks of guesses and of the loss.
+ */
+function layersOf(points: Point[], result: number | null): Layer[] {
+  const survival = points.flatMap(({ survived: y }, x) => [
+    { x, y },
+    { x: x + 1, y },
+  ]);
+  const win = points.flatMap(({ win: y }, x) => (y === null ? [] : [{ x, y }]));
+  const end: Datum[] = win.length && result !== null ? [{ x: points.length, y: result }] : [];
+  const marks = points.flatMap(({ mark, win, survived, label: title }, x) =>
+    mark ? [{ x, y: win ?? survived, style: mark, title }] : [],
   );
-}
-
-function Axes({ scale, end }: { scale: Scale; end: string }) {
-  const right = scale.width - RIGHT;
-  return (
-    <>
-      {[0, 0.5, 1].map((level) => (
-        <>
-          <line class="level" x1={LEFT} x2={right} y1={scale.y(level)} y2={scale.y(level)} />
-          <text x={LEFT - 6} y={scale.y(level) + 4} text-anchor="end">
-            {wholePercent(level)}
-          </text>
-        </>
-      ))}
-      <text x={LEFT} y={HEIGHT - 4}>
-        1
-      </text>
-      <text x={right} y={HEIGHT - 4} text-anchor="end">
-        {end}
-      </text>
-    </>
-  );
-}
-
-/** The survival chance, constant between guesses. */
-function survivalLine(scale: Scale, points: Point[]) {
-  const steps = points.map(({ survived }, i) => `V${scale.y(survived)}H${scale.x(i + 1)}`);
-  return `M${scale.x(0)} ${scale.y(1)}${steps.join("")}`;
-}
-
-/** The win probability, from the first step where it is known to the result. */
-function winLine(scale: Scale, points: Point[], result: number | null) {
-  const known = points.flatMap(({ win }, i) =>
-    win === null ? [] : `${scale.x(i)} ${scale.y(win)}`,
-  );
-  if (known.length && result !== null) known.push(`${scale.x(points.length)} ${scale.y(result)}`);
-  return known.join("L");
-}
-
-/** The mark of a guess or of the loss, at its step. */
-function Sign({ scale, step, point }: { scale: Scale; step: number; point: Point }) {
-  const { mark, win, survived, label } = point;
-  const [x, y, r] = [scale.x(step), scale.y(win ?? survived), RADIUS];
-  const title = <title>{label}</title>;
-  if (mark !== "fatal")
-    return (
-      <circle class={mark} cx={x} cy={y} r={r}>
-        {title}
-      </circle>
-    );
-  const cross = `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
-  return (
-    <path class="fatal" d={cross}>
-      {title}
-    </path>
-  );
+  const layers: Layer[] = [
+    { kind: "line", style: "survived", data: [{ x: 0, y: 1 }, ...survival] },
+    { kind: "line", style: "win", data: [...win, ...end] },
+    { kind: "points", style: "forced", data: marks },
+  ];
+  return layers.filter(({ data }) => data.length);
 }

@@ -2,114 +2,73 @@
 
 import { formatNumber } from "../common/format";
 import type { Cause, GameRecord } from "../views/history/record";
+import type { againstStrong } from "../views/history/statistics";
 
 export const HISTORY = {
-  view: "Statistics and games",
-  none: "Finished games appear here, with your statistics. They are kept in this browser only.",
+  view: "Records",
+  none: "Finished games appear here, with your records. They are kept in this browser only.",
   play: "Play a game",
-  filters: "Games to show",
-  board: "Board",
+  records: "Records",
   allBoards: "All boards",
-  help: "Help",
-  period: "Period",
+  filter: "Show",
   noMatch: "No game matches this selection.",
   undo: "Undo",
   deleted: "The game was deleted.",
   restored: "The game is back.",
-  winRate: "Win rate",
-  you: "You",
-  strong: "Strong",
-  interval: "95 % interval",
-  ahead: "You are ahead.",
-  behind: "Strong is ahead.",
-  chance: "The difference may be chance.",
-  few: "Charts appear after five games.",
-  mixed: "Choose one board to see the trend of times and efficiency.",
-  boards: "Boards and records",
-  boardsCaption: "Results and records on each board",
-  records:
-    "Records are of games won without help: no hints, probabilities, undo or chosen seed. Of a daily board, the first game counts.",
-  bestTimes: (board: string) => `Best times: ${board}`,
   games: "Games",
-  gamesCaption: "Games, the latest first",
+  review: (date: string) => `Review the game of ${date}`,
+  delete: (date: string) => `Delete the game of ${date}`,
   more: "Show more games",
   transfer: "Export and import",
   exportAll: "Export all games",
+  exported: (count: number, name: string) => `${gamesText(count)} exported to ${name}.`,
   importFiles: "Import files",
   importFolder: "Import a folder",
   filesLabel: "Files to import",
   folderLabel: "Folder to import",
   transferNote:
-    "Exported histories and saved games (.json), and replays of players' programs (.avf, .evf, .evfs, .mvf, .rawvf, .rmv). You can also drop files on this view. Games that are here already are skipped.",
+    "Histories and saved games (.json), and replays (.avf, .evf, .evfs, .mvf, .rawvf, .rmv). Games that are here already are skipped.",
+  reading: (number: number, count: number) => `Reading file ${number} of ${formatNumber(count)}…`,
+  later: (problem: string) => `${problem} Import the files again later.`,
   emptyFolder: "This folder holds no replays, saved games or histories.",
   deleteAll: "Delete all games",
+  deletedAll: (count: number) => `${gamesText(count)} deleted.`,
   confirmTitle: "Delete all games?",
   cancel: "Cancel",
   confirm: "Delete",
-  about: "About the figures",
   won: "✓ Won",
   lost: "✕ Lost",
   unknown: "–",
 };
 
-export const HELP_CHOICES = {
-  "": "With and without",
-  without: "Without help",
-  with: "With help",
-};
-
-/** by the number of days */
-export const PERIODS = {
-  "": "All time",
-  "1": "Last 24 hours",
-  "7": "Last 7 days",
-  "30": "Last 30 days",
-  "365": "Last year",
-};
-
-export const ABOUT: [string, string][] = [
-  ["Result", "the first end of a game; a loss that you take back stays a loss"],
-  ["Strong", "the result of the strategy strong on the same boards, after the same first clicks"],
-  [
-    "Interval",
-    "95 % interval of your win rate (Wilson), and of the difference of paired games (Tango)",
-  ],
-  ["Guesses", "in the list of games: forced / avoidable"],
-  [
-    "Avoidable risk",
-    "the probability that the avoidable part of all risks ends the game; its sum is the expected number of games that avoidable guesses cost",
-  ],
-  ["Win probability lost", "the mean loss in win probability by clicks that were not the best"],
-  ["Provable mine", "a loss at a cell that was certainly a mine"],
+/** The selections of games; those that are numbers are days. */
+export const FILTERS: [string, string][] = [
+  ["", "All games"],
+  ["without", "Without help"],
+  ["best", "Best times"],
+  ["7", "Last 7 days"],
+  ["30", "Last 30 days"],
+  ["365", "Last year"],
 ];
 
-export const BOARD_HEADINGS = [
+export const RECORD_HEADINGS = [
   "Board",
   "Games",
-  "Won / lost",
-  "Win rate",
-  "95 % interval",
-  "Longest streak",
+  "Won",
   "Best time",
   "Best 3BV/s",
   "Best efficiency",
+  "Longest streak",
 ];
-
-export const TIME_HEADINGS = ["Rank", "Time", "3BV/s", "Efficiency", "Played"];
 
 export const GAME_HEADINGS = [
   "Played",
   "Result",
-  "Board",
   "Time",
   "3BV/s",
   "Efficiency",
-  "3BV / ZiNi",
-  "Clicks",
   "Guesses",
   "Avoidable risk",
-  "Strong",
-  "Help",
   "Delete",
 ];
 
@@ -122,13 +81,11 @@ export const CAUSES: Record<Cause, string> = {
 };
 
 export const CHARTS = {
+  interval: "95 % interval",
   you: "you",
-  strong: "strong, same boards",
+  strong: "Strong",
   game: "game",
-  best: "best so far",
   time: "Time of won games",
-  speed: "3BV per second of won games",
-  efficiency: "Efficiency of won games",
   cost: "Avoidable risk of each game",
   winRate: (span: number | null) =>
     span ? `Win rate, moving average of ${span} games` : "Win rate of all games so far",
@@ -136,7 +93,27 @@ export const CHARTS = {
     size === 1 ? "Losses by cause" : `Losses by cause, ${size} games a bar`,
   median: (span: number | null) => (span ? `moving median of ${span} wins` : "median so far"),
   mean: (span: number | null) => (span ? `moving average of ${span} games` : "mean so far"),
+  seconds: (seconds: string) => `${seconds} s`,
+  point: (date: string, value: string) => `${date}: ${value}`,
+  atTheEnd: (value: string) => `At the end ${value}.`,
+  cause: (name: string, count: number) => `${name}: ${formatNumber(count)}.`,
+  lost: (count: string, games: number) =>
+    `It is expected to have lost ${count} of ${gamesText(games)}.`,
+  comparison({ games, strongWins, difference, interval }: Compared) {
+    const boards = games === 1 ? "this board" : `these ${formatNumber(games)} boards`;
+    const [points, low, high] = [difference, ...interval].map(signedPoints);
+    const isReal = interval[0] > 0 || interval[1] < 0;
+    const better = difference > 0 ? "You are ahead." : "Strong is ahead.";
+    return `Strong won ${formatNumber(strongWins)} of ${boards}. Difference: ${points} points (95 % interval ${low} to ${high}). ${isReal ? better : "The difference may be chance."}`;
+  },
 };
+
+type Compared = NonNullable<ReturnType<typeof againstStrong>>;
+
+function signedPoints(share: number) {
+  const points = Math.round(100 * share);
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
 
 export function gamesText(count: number) {
   return `${formatNumber(count)} ${count === 1 ? "game" : "games"}`;
@@ -165,11 +142,17 @@ export function importText(added: number, known: number, errors: string[]) {
   return `${text} Not read: ${errors[0].replace(/\.$/, "")}.${more}`;
 }
 
-export function helpText({ hints, undos, probabilities, daily, seed_chosen }: GameRecord) {
-  const parts = [];
-  if (hints) parts.push(hints === 1 ? "1 hint" : `${hints} hints`);
-  if (probabilities) parts.push("probabilities");
-  if (undos) parts.push(undos === 1 ? "1 undo" : `${undos} undos`);
-  if (seed_chosen) parts.push(daily ? "played again" : "chosen seed");
-  return parts.join(", ");
+/** Returns what the player had: help, or another end after undo. */
+export function notesText(game: GameRecord) {
+  const { hints, undos, probabilities, daily, seed_chosen, later, review } = game;
+  const cause = review?.cause && review.cause !== "unknown" ? CAUSES[review.cause] : "";
+  const parts = [
+    cause,
+    later && `then ${later} after undo`,
+    hints && (hints === 1 ? "1 hint" : `${hints} hints`),
+    probabilities && "probabilities",
+    undos && (undos === 1 ? "1 undo" : `${undos} undos`),
+    seed_chosen && (daily ? "played again" : "chosen seed"),
+  ];
+  return parts.filter(Boolean).join(", ");
 }

@@ -23,6 +23,10 @@ export const LEARN = {
   goOn: "Go on",
   reset: "Reset scores",
   resetQuestion: "Reset all practice scores?",
+  mistakes: "Your mistakes",
+  mistake: "What would you play?",
+  notBest: "Not the best.",
+  rating: "Your rating",
   drill: "Drill",
   position: "Position",
   minesLeft: "Mines left",
@@ -81,6 +85,11 @@ export function lessonTitle(technique: string) {
 
 export function solvedText(solved: number, positions: number) {
   return `${solved} of ${positions} solved`;
+}
+
+export function dueText(mistakes: number) {
+  if (!mistakes) return "No other mistake is due.";
+  return mistakes === 1 ? "1 of your mistakes is due." : `${mistakes} of your mistakes are due.`;
 }
 
 export function scoreText({ answered, right, streak, fastest }: KindScore) {

@@ -35,13 +35,13 @@ export const TERMS: Record<string, string> = {
     "The probability that guesses hit a mine by the part of their risk that a safer cell would have avoided. Over many games: the expected number of games lost by it.",
   "Win probability":
     "The probability of winning from here with good play: exact if few solutions are left, otherwise estimated.",
-  "Win probability lost":
-    "How much the clicks that were not the best lowered the probability of winning, on average per game.",
   "95 % interval":
     "The win rate over these games differs from the true one by chance. The true one lies in this range with 95 % confidence; more games make it narrower.",
   Strong:
     "The result of the strategy strong, which computes every probability, on the same boards after the same first clicks.",
   "Longest streak": "The most games won in a row.",
+  "Best time":
+    "Records are of games won without help: no hints, probabilities, undo or chosen seed. Of a daily board, the first game counts.",
   "Best escape": "The riskiest click that survived.",
   "Costliest guess": "The guess that lowered the win probability most.",
   "Turning point": "The other click after which the win probability changed most.",

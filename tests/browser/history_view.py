@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import minewise as mw
 from tests.browser.conftest import PATIENCE_MS
-from tests.browser.in_page import evaluate
+from tests.browser.in_page import evaluate, press
 from tests.browser.play_view import PlayView, safe_cells, store_game, visit_origin
 
 SIZE, START = "9x9x10", (4, 4)
@@ -54,6 +54,16 @@ def add(page: Page, *records: dict[str, Any], file: dict[str, Any] | None = None
         visit_origin(page)
     entries = [{"record": RECORD | record, "file": file} for record in records]
     return int(evaluate(page, "(entries) => internals.gameStore.add(entries)", entries))
+
+
+def delete_all(page: Page, *, confirmed: bool) -> str:
+    """Presses "Delete all games", and returns the question."""
+    page.get_by_text("Export and import").click()
+    with page.expect_event("dialog") as asked:
+        page.once("dialog", lambda one: one.accept() if confirmed else one.dismiss())
+        press(page, "Delete all games")
+    page.get_by_text("Export and import").click()
+    return str(asked.value.message)
 
 
 def before_last_click(seed: int, topology: str = "square") -> mw.Game:

@@ -65,7 +65,7 @@ EXPLAINED = {
     "analyse": ("Win chance", "Best move", "Solutions", "Safest", "chance", "next risk"),
     "watch?strategy=exact&size=beginner&seed=5&start=3,3": ("Guesses", "Techniques"),
     "review": ("Guesses", "Survival chance", "Win probability", "Avoidable", "Best escape"),
-    "history": ("Guesses", "Avoidable risk", "95 % interval", "Strong", "3BV/s", "Best efficiency"),
+    "history": ("Guesses", "Avoidable risk", "3BV/s", "Best efficiency"),
     "learn?drill=endgame&seed=3": ("Wins", "Risk"),
 }
 

@@ -14,9 +14,16 @@ from playwright.sync_api import Locator, Page, expect
 import minewise as mw
 from minewise.formats import game_json
 from minewise.lab.comparison import Paired
-from minewise.play.simulation import wilson
-from tests.browser.history_view import RECORD, REVIEW, add, stored, strong_wins, wait_for_record
-from tests.browser.in_page import DESKTOP, Screenshot, box, download, fill_form, press
+from tests.browser.history_view import (
+    RECORD,
+    REVIEW,
+    add,
+    delete_all,
+    stored,
+    strong_wins,
+    wait_for_record,
+)
+from tests.browser.in_page import DESKTOP, Screenshot, download, fill_form, press
 from tests.browser.play_view import PlayView
 
 pytestmark = DESKTOP
@@ -24,13 +31,14 @@ pytestmark = DESKTOP
 REPLAYS = Path("examples/replays")
 
 
-def figure(page: Page, name: str) -> Locator:
-    """A figure of the summary, with its note."""
-    return page.locator("#history-summary > div").filter(has_text=re.compile(f"^{name}"))
+def record(page: Page, board: str) -> Locator:
+    """The records on a board: the number of games, the share won, and the best of each figure."""
+    rows = page.get_by_role("table", name="Records").locator("tbody tr")
+    return rows.filter(has=page.get_by_role("button", name=board, exact=True))
 
 
 def game_rows(page: Page) -> Locator:
-    return page.get_by_role("table", name="Games, the latest first").locator("tbody tr")
+    return page.get_by_role("table", name="Games").locator("tbody tr")
 
 
 def chart(page: Page, name: str) -> Locator:
@@ -67,10 +75,10 @@ def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screen
         wait_for_record(page, played_id(page), "found")  # the order is that in which games are kept
     page.get_by_role("navigation").get_by_role("link", name="Me").click()
     won = [game.won for game in games]
-    wins, low, high = sum(won), *(round(100 * bound) for bound in wilson(sum(won), 5))
-    expect(figure(page, "Games")).to_contain_text(f"5{wins} won, {5 - wins} lost")
-    rates = page.locator("#history-rates")
-    expect(rates).to_contain_text(re.compile(rf"You{20 * wins}.%95.% interval {low} to {high}"))
+    longest = max(len(run) for run in "".join("w" if one else "l" for one in won).split("l"))
+    figures = rf"5{20 * sum(won)}.%.*{longest}$"
+    expect(record(page, "5 × 5, 5")).to_contain_text(re.compile(figures))
+    rates = page.locator(".history-charts figure").first
     strong = [strong_wins(game, (0, 0)) for game in games]
     expect(rates).to_contain_text(f"Strong won {sum(strong)} of these 5 boards.")
     counts = [0, 0, 0, 0]
@@ -81,17 +89,12 @@ def test_an_evening_of_five_games(page: Page, play: PlayView, screenshot: Screen
     told = [f"{bound:+d}".replace("-", "−") for bound in bounds]
     expect(rates).to_contain_text(f"{told[0]} points", use_inner_text=True)
     expect(rates).to_contain_text(f"interval {told[1]} to {told[2]}")
-    longest = max(len(run) for run in "".join("w" if one else "l" for one in won).split("l"))
-    expect(figure(page, "Streak")).to_contain_text(f"longest: {longest} won")
-    reviews = [mw.review(game) for game in games]
-    guesses = sum(click.is_guess for review in reviews for click in review.clicks)
-    forced = sum(click.was_forced for review in reviews for click in review.clicks)
-    told_guesses = f"{forced} forced, {guesses - forced} avoidable"
-    expect(figure(page, "Guesses")).to_contain_text(told_guesses)
+    review = mw.review(games[-1])
+    guesses = sum(click.is_guess for click in review.clicks)
+    forced = sum(click.was_forced for click in review.clicks)
+    expect(game_rows(page).first).to_contain_text(f"{forced} / {guesses - forced}")
     expect(game_rows(page)).to_have_count(5)
-    last = games[-1].board
-    expect(game_rows(page).first).to_contain_text(f"{last.three_bv} / {last.zini()}")
-    for name in ("Win rate of all games", "Losses by cause", "3BV per second", "Time of won"):
+    for name in ("Win rate of all games", "Losses by cause", "Time of won"):
         expect(chart(page, name)).to_be_visible()
     assert len(stored(page)) == 5
     page.set_viewport_size({"width": 1366, "height": 768})
@@ -118,13 +121,11 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(game_rows(page)).to_have_count(2)
     assert stored(page) == before
-    exported = download(page, "Export all games")
-    path = exported.rename(exported.with_suffix(".json"))
-    press(page, "Delete all games")
-    expect(page.get_by_text("2 games will be removed from this browser.")).to_be_visible()
-    page.keyboard.press("Escape")
+    question = delete_all(page, confirmed=False)
+    assert question.startswith("2 games will be removed from this browser.")
     expect(game_rows(page)).to_have_count(2)
-    press(page, "Delete all games", "Delete")
+    path = exported(page)
+    delete_all(page, confirmed=True)
     expect(page.get_by_text("Finished games appear here")).to_be_visible()
     assert stored(page) == []
     import_files(page, path)
@@ -142,9 +143,18 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
 
 
 def import_files(page: Page, path: Path, button: str = "Import files") -> None:
+    page.get_by_text("Export and import").click()
     with page.expect_file_chooser() as chooser:
         press(page, button)
     chooser.value.set_files(path)
+    page.get_by_text("Export and import").click()
+
+
+def exported(page: Page) -> Path:
+    page.get_by_text("Export and import").click()
+    kept = download(page, "Export all games")
+    page.get_by_text("Export and import").click()
+    return kept.rename(kept.with_suffix(".json"))
 
 
 def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
@@ -198,7 +208,7 @@ def test_a_folder_of_replays_is_imported_beside_the_games(
         assert record["result"] == replay.status
         assert record["seconds"] == pytest.approx(replay.time, abs=1e-3)
         assert (record["three_bv"], record["mines"]) == (replay.three_bv, len(replay.board.mines))
-    fill_form(page, {"Board": ""})
+    press(page, "All boards")
     expect(game_rows(page)).to_have_count(len(finished) + 1)
     import_files(page, Path("fuzz/seeds/evfs/three.evfs"))
     line = "2 games added. Not read: three.evfs: two.evf: No cell was opened"
@@ -220,31 +230,21 @@ def test_the_selection_narrows_the_statistics_and_is_kept(page: Page) -> None:
         {"id": "d", "result": "lost", "seconds": 5.0, "ended": 1},
     )
     page.goto("#/history")
-    expect(figure(page, "Games")).to_contain_text("32 won, 1 lost")
-    records = page.get_by_role("table", name="Results and records on each board")
-    expect(records.locator("tbody tr").first).to_contain_text(
-        re.compile(r"Beginner32 / 1.*30\.00.s")
-    )
-    board = page.get_by_role("combobox", name="Board")
-    board.select_option("")
-    expect(figure(page, "Games")).to_contain_text("54 won, 1 lost")
-    page.set_viewport_size({"width": 1920, "height": 900})
-    interval, scale = (
-        box(page.locator(f"#history-rates {name}").first)
-        for name in (".interval", ".history-scale")
-    )
-    assert interval.width == pytest.approx(scale.width, abs=1)
-    fill_form(page, {"Board": "Beginner (3)", "Help": "Without help"})
-    expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
-    page.reload()
-    expect(figure(page, "Games")).to_contain_text("21 won, 1 lost")
+    expect(game_rows(page)).to_have_count(3)
+    expect(record(page, "Beginner")).to_contain_text(re.compile(r"^Beginner367.%30\.00.s"))
+    press(page, "All boards")
+    expect(game_rows(page)).to_have_count(5)
+    press(page, "Beginner")
+    fill_form(page, {"Show": "Without help"})
+    for _ in range(2):
+        expect(game_rows(page)).to_have_count(2)
+        expect(record(page, "Beginner")).to_contain_text(re.compile(r"^Beginner250.%30\.00.s"))
+        page.reload()
     press(page, "9 × 9, 12")
-    expect(board).to_have_value("9x9x12 square any exact")
-    expect(figure(page, "Games")).to_contain_text("22 won, 0 lost")
-    best = page.get_by_role("table", name="Best times: 9 × 9, 12")
-    expect(best.locator("tbody tr")).to_have_count(2)
-    for period, is_empty in (("Last 7 days", True), ("All time", False)):
-        fill_form(page, {"Period": period})
+    fill_form(page, {"Show": "Best times"})
+    expect(game_rows(page)).to_contain_text(["40.00", "50.00"])
+    for days, is_empty in (("Last 7 days", True), ("All games", False)):
+        fill_form(page, {"Show": days})
         none = page.get_by_text("No game matches this selection.")
         expect(none).to_be_visible(visible=is_empty)
 
@@ -264,17 +264,16 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page, play: PlayView) -> No
         wait_for_record(page, played_id(page), "found.review")
     add(page, {"id": "a"})
     page.goto("#/history")
-    fill_form(page, {"Board": ""})
+    press(page, "All boards")
     expect(game_rows(page)).to_have_count(3)
     expect(game_rows(page).nth(0)).to_contain_text("played again")
-    expect(game_rows(page).nth(1)).to_contain_text("Daily board 2026-11-22")
+    expect(game_rows(page).nth(1)).to_contain_text("Daily board, 2026-11-22")
     expect(game_rows(page).nth(1)).not_to_contain_text("chosen seed")
-    fill_form(page, {"Board": "Daily board (2)"})
+    press(page, "Daily board")
     expect(game_rows(page)).to_have_count(2)
-    fill_form(page, {"Help": "Without help"})
-    expect(figure(page, "Games")).to_contain_text("10 won, 1 lost")
-    boards = page.get_by_role("table", name="Results and records on each board")
-    expect(boards.locator("tbody th")).to_have_text(["Beginner", "Daily board"])
+    fill_form(page, {"Show": "Without help"})
+    expect(record(page, "Daily board")).to_contain_text(re.compile("^Daily board10.%"))
+    expect(page.get_by_role("link", name="22 November, lost")).to_be_visible()
 
 
 def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
@@ -285,22 +284,21 @@ def test_the_history_opens_with_the_board_played_last(page: Page) -> None:
     add(page, *(game | {"id": str(i)} for i, game in enumerate(games)))
     add(page, {"id": "variant", "guessing": "no-guess", "ended": 1})
     page.goto("#/history")
-    board = page.get_by_role("combobox", name="Board")
-    expect(board).to_have_value("16x16x40 square any exact")
-    options = "Beginner (4)|Beginner, no-guess (1)|Intermediate (4)|Expert (4)|All boards (13)"
-    expect(board.get_by_role("option")).to_have_text(options.split("|"))
-    expect(figure(page, "Games")).to_contain_text("44 won, 0 lost")
+    boards_shown = page.get_by_role("table", name="Records").locator("tbody th")
+    names = "Beginner|Beginner, no-guess|Intermediate|Expert|All boards"
+    expect(boards_shown).to_have_text(names.split("|"))
+    pressed = page.get_by_role("button", name="Intermediate", pressed=True)
+    expect(pressed).to_be_visible()
+    expect(game_rows(page)).to_have_count(4)
     charts = page.locator("#history").get_by_role("img")
     expect(charts).to_have_count(0)
     add(page, *({"id": f"more {i}", "ended": 2e12 + i} | boards[2] for i in range(2)))
-    for name in ("Time", "Efficiency"):
-        expect(chart(page, f"{name} of won games")).to_be_visible()
-    board.select_option("")
+    expect(chart(page, "Time of won games")).to_be_visible()
+    press(page, "All boards")
     expect(charts).to_have_count(1)
-    expect(page.get_by_text("Choose one board to see the trend of times")).to_be_visible()
 
 
-def test_a_board_has_its_best_times_and_averages(page: Page, screenshot: Screenshot) -> None:
+def test_a_board_has_its_records_and_averages(page: Page, screenshot: Screenshot) -> None:
     """Up to 20 games every average is of all games so far. One loss makes no chart of losses."""
     forced = {"guesses": 2, "forced": 2, "avoidable": 0, "cause": "forced"}
     lost = {"result": "lost", "review": REVIEW | forced, "undos": 1}
@@ -308,14 +306,11 @@ def test_a_board_has_its_best_times_and_averages(page: Page, screenshot: Screens
         page,
         *({"id": str(i), "seconds": 40.0 - i, "ended": 1e12 + i} for i in range(12)),
         {"id": "helped", "seconds": 1.0, "hints": 1},
-        {"id": "lost", "seconds": 1.0} | lost,
+        {"id": "lost", "seconds": 1.0, "ended": 2e12} | lost,
         {"id": "expert", "seconds": 2.0, "rows": 16, "columns": 30, "mines": 99, "ended": 1},
     )
     page.goto("#/history")
-    times = page.get_by_role("table", name="Best times: Beginner").locator("tbody tr")
-    expect(times).to_have_count(10)
-    for row, time in ((0, "29.00"), (9, "38.00")):
-        expect(times.nth(row)).to_contain_text(re.compile(rf"^{row + 1}\.{re.escape(time)}"))
+    expect(record(page, "Beginner")).to_contain_text(re.compile("29.00.s"))
     expect(chart(page, "Win rate of all games so far")).to_be_visible()
     expect(chart(page, "Losses")).to_have_count(0)
     expect(game_rows(page).filter(has_text="Lost")).to_contain_text("2 / 0")
@@ -341,4 +336,4 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page, play: Play
         "1 game is kept until you close the page"
     )
     expect(game_rows(page)).to_have_count(1)
-    assert len(json.loads(download(page, "Export all games").read_text())["games"]) == 1
+    assert len(json.loads(exported(page).read_text())["games"]) == 1

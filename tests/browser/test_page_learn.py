@@ -11,8 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView
-from tests.browser.history_view import REVIEW, add
+from tests.browser.history_view import REVIEW, add, play_last_click
 from tests.browser.in_page import DESKTOP, PHONE, Screenshot, box, scrolls_sideways, violations
+from tests.browser.play_view import visit_origin
 
 SAFE = mw.drill("safe-cells", technique="subset", seed=1)
 
@@ -59,7 +60,7 @@ def test_every_safe_cell_of_a_lesson_is_found(page: Page, screenshot: Screenshot
     expect(page.get_by_role("link", name="Position 1, solved")).to_be_visible()
     page.reload()
     lesson = page.locator("#learn-lessons").get_by_role("link", name=re.compile("^Subset"))
-    expect(lesson).to_contain_text("1 of 20 solved")
+    expect(lesson).to_have_accessible_name(re.compile(r"^Subset 1[2-4]\d\d$"))
     lesson.click()
     expect(page.get_by_role("link", name="Position 2, open")).to_have_attribute(
         "aria-current", "true"
@@ -215,6 +216,35 @@ def test_the_answer_is_shown_and_leads_on_to_analyse(page: Page) -> None:
     expect(score).not_to_contain_text("right")
 
 
+@DESKTOP
+def test_a_mistake_of_a_game_comes_back_the_next_day(page: Page, screenshot: Screenshot) -> None:
+    page.clock.install(time="2026-11-23T10:00:00")
+    visit_origin(page)
+    play_last_click(page, seed=5, lost=True)
+    page.goto("#/learn")
+    title, score = page.locator("#learn-title"), page.locator("#learn-score")
+    expect(title).to_contain_text("Lesson: ")
+    page.clock.set_system_time("2026-11-24T10:00:00")
+    page.reload()
+    page.goto("#/learn")
+    expect(title).to_have_text("Your mistakes")
+    expect(score).to_have_text("3 of your mistakes are due.")
+    expect(page.locator("#learn-question")).to_have_text("What would you play?")
+    screenshot("learn-mistake")
+    row, column = page.evaluate("JSON.parse(localStorage['minewise-mistakes'])[0].best")
+    mark(page, [(row, column)])
+    button(page, "Check").click()
+    expect(message(page)).to_contain_text("Right.")
+    expect(score).to_have_text("2 of your mistakes are due.")
+    assert violations(page) == []
+    for left in ("1 of your mistakes is due.", "No other mistake is due."):
+        button(page, "Next").click()
+        button(page, "Show answer").click()
+        expect(score).to_have_text(left)
+    button(page, "Next").click()
+    expect(title).to_contain_text("Lesson: ")
+
+
 def test_the_day_has_a_drill(page: Page) -> None:
     drill = mw.daily_drill(date(2026, 11, 23))
     page.clock.install(time="2026-11-23T10:00:00")
@@ -238,7 +268,7 @@ def test_a_position_to_solve_is_first(page: Page, screenshot: Screenshot) -> Non
     expect(button(page, "Check")).to_be_visible()
     lessons = page.locator("#learn-lessons").get_by_role("link")
     expect(lessons).to_have_count(8)
-    expect(lessons.first).to_have_accessible_name("Counting 0 of 20 solved")
+    expect(lessons.first).to_have_accessible_name("Counting")
     expect(lessons.last).to_contain_text("Contradiction")
     for drill in ("Safe cells", "Best guess", "Endgame", "50.50", "Daily drill", "Today's board"):
         expect(page.get_by_role("link", name=re.compile(f"^{drill}"))).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 import minewise as mw
 from minewise.formats import game_json
 from tests.browser.conftest import hold
-from tests.browser.history_view import REVIEW, add
+from tests.browser.history_view import REVIEW, add, delete_all
 from tests.browser.in_page import DESKTOP, Screenshot, box, download, middle, press, violations
 from tests.browser.play_view import PlayView, cell_name
 
@@ -232,7 +232,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, play: PlayView) 
     path = saved.rename(saved.with_suffix(".json"))
     assert mw.formats.load(path).exploded == mine
     page.goto("#/history")
-    press(page, "Delete all games", "Delete")
+    delete_all(page, confirmed=True)
     expect(page.get_by_text("Finished games appear here")).to_be_visible()
     page.goto("about:blank")
     page.goto("#/review")

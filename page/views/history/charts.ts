@@ -1,68 +1,73 @@
-/** The charts of the history. */
+/** The charts of the history: wins, times, losses and avoidable risks, in the order of the games. */
 
-import { formatNumber, percent, wholePercent } from "../../common/format";
+import { percent, wholePercent } from "../../common/format";
 import { wilson } from "../../common/proportions";
-import type { ChartData, Layer } from "../../figures/time-chart";
-import { CAUSES, CHARTS, HISTORY } from "../../texts/history";
+import type { Datum, FigureData, Layer } from "../../figures/plot";
+import { CAUSES, CHARTS } from "../../texts/history";
 import { boardType } from "./board-type";
 import type { Cause, GameRecord } from "./record";
-import { efficiency, isWon, lossCauses, speed } from "./statistics";
+import { againstStrong, isWon, lossCauses } from "./statistics";
 
+const FEWEST_GAMES = 5;
+const FEWEST_VALUES = 2; // in a chart
 const SHORTEST = 20; // games of a moving average
 const WINDOWS = 25; // longer histories are averaged over more games
 const BLOCKS = 16;
-const STEPS = 4; // in the range of a chart
-export const FEWEST_GAMES = 5;
+const LEVELS = 5;
 
-const FEWEST_VALUES = 2; // in a chart
-
-/**
- * Returns the charts of some games, or none if there are too few games. Times, speed and efficiency can be
- * compared on one type of board alone.
- */
-export function chartsOf(latestFirst: GameRecord[]): ChartData[] {
+/** Returns the charts of some games, or none if there are too few. Times are those of one type of board. */
+export function chartsOf(latestFirst: GameRecord[]): FigureData[] {
   if (latestFirst.length < FEWEST_GAMES) return [];
   const records = [...latestFirst].reverse();
   const isOneType = new Set(records.map(boardType)).size === 1;
-  const trends = () => [
-    timeChart(records),
-    valueChart(records, CHARTS.efficiency, efficiency, wholePercent),
-    valueChart(records, CHARTS.speed, speed, (value) => value.toFixed(2)),
-  ];
-  return [
+  const charts = [
     winRateChart(records),
-    ...(isOneType ? trends() : []),
+    ...(isOneType ? [timeChart(records)] : []),
     lossChart(records),
     costChart(records),
-  ].filter(({ layers }) => layers.length);
+  ];
+  return charts.filter(({ layers }) => layers.length);
 }
 
 /** @param records the oldest first */
 function winRateChart(records: GameRecord[]) {
-  const span = spanOf(records);
-  const recent = records.map((_, i) => records.slice(Math.max(0, i + 1 - span), i + 1));
-  const rates: [number, number][] = recent.map((games, i) => [
-    i,
-    games.filter(isWon).length / games.length,
-  ]);
-  const bands: [number, number, number][] = recent.map((games, i) => [
-    i,
-    ...wilson(games.filter(isWon).length, games.length),
-  ]);
-  const strong: [number, number][] = recent.flatMap((games, i) => {
-    const played = games.filter(({ strong }) => strong !== null && strong !== "unknown");
-    const wins = played.filter((game) => game.strong === "won").length;
-    return played.length ? [[i, wins / played.length]] : [];
-  });
-  const last = rates[rates.length - 1][1];
-  const compared = strong.length ? `; strong ${wholePercent(strong[strong.length - 1][1])}` : "";
+  const rates = moving(records.map(datum), (games) => share(games, isWon));
+  const bands = moving(records.map(datum), (games) => games.filter(isWon).length).map(
+    ({ x, y: wins }, i) => {
+      const [from, y] = wilson(wins, Math.min(i + 1, spanOf(records)));
+      return { x, y, from };
+    },
+  );
+  const compared = records
+    .map(datum)
+    .filter(({ item: { strong } }) => strong !== null && strong !== "unknown");
+  const strong = moving(compared, (games) => share(games, (game) => game.strong === "won"));
+  const difference = againstStrong(records);
   return {
-    ...frame(records, CHARTS.winRate(statedSpan(records)), [0, 1], wholePercent),
-    summary: `At the end ${wholePercent(last)}${compared}.`,
+    ...frame(records, [0, 1], wholePercent),
+    title: CHARTS.winRate(statedSpan(records)),
+    summary: CHARTS.atTheEnd(wholePercent(rates[rates.length - 1].y)),
+    note: difference ? CHARTS.comparison(difference) : "",
     layers: layers(
-      { kind: "band", style: "own", label: HISTORY.interval, ranges: bands },
-      { kind: "line", style: "own", label: CHARTS.you, values: rates },
-      { kind: "line", style: "strong", label: CHARTS.strong, values: strong },
+      { kind: "band", style: "own", label: CHARTS.interval, data: bands },
+      { kind: "line", style: "own", label: CHARTS.you, data: rates },
+      { kind: "line", style: "strong", label: CHARTS.strong, data: strong },
+    ),
+  };
+}
+
+/** @param records the oldest first, of one type of board */
+function timeChart(records: GameRecord[]) {
+  const format = (value: number) => CHARTS.seconds(value.toFixed(value < 100 ? 1 : 0));
+  const times = measured(records, (record) => (isWon(record) ? record.seconds : null), format);
+  const typical = moving(times, median);
+  return {
+    ...frame(records, niceRange(times), format),
+    title: CHARTS.time,
+    summary: typical.length ? CHARTS.atTheEnd(format(typical[typical.length - 1].y)) : "",
+    layers: layers(
+      { kind: "points", style: "own", label: CHARTS.game, data: times },
+      { kind: "line", style: "own", label: CHARTS.median(statedSpan(times)), data: typical },
     ),
   };
 }
@@ -70,100 +75,72 @@ function winRateChart(records: GameRecord[]) {
 /** @param records the oldest first */
 function lossChart(records: GameRecord[]) {
   const size = Math.ceil(records.length / BLOCKS);
+  const bars = Object.fromEntries(
+    Object.keys(CAUSES).map((cause) => [cause, [] as Datum[]]),
+  ) as Record<Cause, Datum[]>;
   const causes = Object.keys(CAUSES) as Cause[];
-  const ranges = Object.fromEntries(
-    causes.map((cause) => [cause, [] as [number, number, number][]]),
-  );
   let highest = 1;
-  for (let at = 0; at < records.length; at += size) {
-    const counts = lossCauses(records.slice(at, at + size));
-    let sum = 0;
-    for (const cause of causes) {
-      if (counts[cause]) ranges[cause].push([at, sum, sum + counts[cause]]);
-      sum += counts[cause];
+  for (let x = 0; x < records.length; x += size) {
+    const counts = lossCauses(records.slice(x, x + size));
+    let from = 0;
+    for (const cause of causes.filter((one) => counts[one])) {
+      bars[cause].push({ x, from, y: from + counts[cause] });
+      from += counts[cause];
     }
-    highest = Math.max(highest, sum);
+    highest = Math.max(highest, from);
   }
   const totals = lossCauses(records);
   const found = causes.filter((cause) => totals[cause]);
-  const told = found.map((cause) => `${CAUSES[cause]} ${formatNumber(totals[cause])}`);
-  const bars = (cause: Cause): Layer => ({
-    kind: "bars",
-    style: cause,
-    label: CAUSES[cause],
-    ranges: ranges[cause],
-    width: size,
-  });
   const losses = found.reduce((sum, cause) => sum + totals[cause], 0);
   return {
-    ...frame(records, CHARTS.losses(size), [0, highest + (highest % 2)], String),
-    summary: `${told.join(", ")}.`,
-    layers: losses < FEWEST_VALUES ? [] : found.map(bars),
-  };
-}
-
-/** @param records the oldest first */
-function valueChart(
-  records: GameRecord[],
-  title: string,
-  measure: (record: GameRecord) => number | null,
-  format: (value: number) => string,
-) {
-  const values = measured(records, measure, format);
-  const typical = medians(values);
-  return {
-    ...frame(records, title, niceRange(values), format),
-    summary: values.length ? `Median at the end ${format(typical[typical.length - 1][1])}.` : "",
-    layers: layers(
-      { kind: "points", style: "own", label: CHARTS.game, values },
-      { kind: "line", style: "own", label: CHARTS.median(statedSpan(values)), values: typical },
-    ),
-  };
-}
-
-/** @param records the oldest first, of one type of board */
-function timeChart(records: GameRecord[]) {
-  const format = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} s`;
-  const values = measured(records, (record) => (isWon(record) ? record.seconds : null), format);
-  let best = Number.POSITIVE_INFINITY;
-  const bests = values.map(([at, value]) => {
-    best = Math.min(best, value);
-    return [at, best] as [number, number];
-  });
-  return {
-    ...frame(records, CHARTS.time, niceRange(values), format),
-    summary: values.length ? `Best ${format(best)}.` : "",
-    layers: layers(
-      { kind: "points", style: "own", label: CHARTS.game, values },
-      {
-        kind: "line",
-        style: "own",
-        label: CHARTS.median(statedSpan(values)),
-        values: medians(values),
-      },
-      { kind: "line", style: "best", label: CHARTS.best, values: bests },
+    ...frame(records, [0, highest + (highest % 2)], String),
+    title: CHARTS.losses(size),
+    summary: found.map((cause) => CHARTS.cause(CAUSES[cause], totals[cause])).join(" "),
+    layers: (losses < FEWEST_VALUES ? [] : found).map(
+      (cause): Layer => ({
+        kind: "bars",
+        style: cause,
+        label: CAUSES[cause],
+        data: bars[cause],
+        width: size,
+      }),
     ),
   };
 }
 
 /** @param records the oldest first */
 function costChart(records: GameRecord[]) {
-  const format = (value: number) => percent(value, 0);
-  const values = measured(records, ({ review }) => review?.needless_risk ?? null, percent);
-  const span = spanOf(values);
-  const means = values.map(([at], i) => {
-    const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
-    const sum = recent.reduce((total, [, value]) => total + value, 0);
-    return [at, sum / recent.length] as [number, number];
-  });
+  const risks = measured(records, ({ review }) => review?.needless_risk ?? null, percent);
+  const sum = risks.reduce((total, { y }) => total + y, 0);
   return {
-    ...frame(records, CHARTS.cost, [0, 1], format),
-    summary: values.length ? `Mean at the end ${percent(means[means.length - 1][1])}.` : "",
+    ...frame(records, [0, 1], (value) => percent(value, 0)),
+    title: CHARTS.cost,
+    summary: "",
+    note: risks.length ? CHARTS.lost(sum.toFixed(1), risks.length) : "",
     layers: layers(
-      { kind: "points", style: "avoidable", label: CHARTS.game, values },
-      { kind: "line", style: "avoidable", label: CHARTS.mean(statedSpan(values)), values: means },
+      { kind: "points", style: "cost", label: CHARTS.game, data: risks },
+      {
+        kind: "line",
+        style: "cost",
+        label: CHARTS.mean(statedSpan(risks)),
+        data: moving(risks, (values) => values.reduce((one, other) => one + other) / values.length),
+      },
     ),
   };
+}
+
+/** something about a game, in the middle of its place */
+type Item<T> = Datum & { item: T };
+
+function datum<T>(item: T, at: number): Item<T> {
+  return { x: at + 0.5, y: 0, item };
+}
+
+/** Returns a measure of each item and those before it, within the games of a moving average. */
+function moving<T>(items: Item<T>[], measure: (recent: T[]) => number): Datum[] {
+  const span = spanOf(items);
+  const all = items.map(({ item }) => item);
+  return items.map(({ x }, i) => ({ x, y: measure(all.slice(Math.max(0, i + 1 - span), i + 1)) }));
 }
 
 /** Returns the number of games of a moving average. */
@@ -177,60 +154,51 @@ function statedSpan(games: unknown[]) {
   return games.length > span ? span : null;
 }
 
-/** Returns the median of each value and those before it, within the games of a moving average. */
-function medians(values: [number, number, string][]): [number, number][] {
-  const span = spanOf(values);
-  return values.map(([at], i) => {
-    const recent = values.slice(Math.max(0, i + 1 - span), i + 1);
-    return [at, median(recent.map(([, value]) => value))];
-  });
-}
-
 /** Returns the layers that have enough to draw. */
 function layers(...all: Layer[]) {
-  return all.filter(
-    ({ ranges = [], values = [] }) => ranges.length + values.length >= FEWEST_VALUES,
-  );
+  return all.filter(({ data }) => data.length >= FEWEST_VALUES);
 }
 
-function frame(
-  records: GameRecord[],
-  title: string,
-  range: [number, number],
-  format: (value: number) => string,
-) {
-  const first = new Date(records[0].ended);
-  const last = new Date(records[records.length - 1].ended);
+function frame(records: GameRecord[], range: [number, number], format: (value: number) => string) {
+  const [first, last] = [records[0], records[records.length - 1]].map(
+    ({ ended }) => new Date(ended),
+  );
   const isOneDay = first.toDateString() === last.toDateString();
   const label = (date: Date) =>
     isOneDay
       ? date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
       : date.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
   const ends: [string, string] = [label(first), label(last)];
-  return { title, range, format, count: records.length, ends };
+  return { range, format, count: records.length, levels: LEVELS, ends };
 }
 
 function measured(
   records: GameRecord[],
   measure: (record: GameRecord) => number | null,
   format: (value: number) => string,
-): [number, number, string][] {
+): Item<number>[] {
   return records.flatMap((record, at) => {
     const value = measure(record);
     if (value === null) return [];
-    return [[at, value, `${new Date(record.ended).toLocaleString()}: ${format(value)}`]];
+    const title = CHARTS.point(new Date(record.ended).toLocaleString(), format(value));
+    return [{ ...datum(value, at), y: value, title }];
   });
 }
 
 /** Returns a range around values, of round steps. */
-function niceRange(values: [number, number, string][]): [number, number] {
-  const all = values.map(([, value]) => value);
+function niceRange(values: Datum[]): [number, number] {
+  const all = values.map(({ y }) => y);
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  const unit = 10 ** Math.floor(Math.log10(Math.max(most - least, 1e-2) / STEPS));
+  const count = LEVELS - 1;
+  const unit = 10 ** Math.floor(Math.log10(Math.max(most - least, 1e-2) / count));
   const steps = [1, 2, 2.5, 5, 10, 20].map((factor) => factor * unit);
   const low = (step: number) => Math.floor(least / step) * step;
-  const step = steps.find((each) => low(each) + STEPS * each >= most) ?? steps[steps.length - 1];
-  return [low(step), low(step) + STEPS * step];
+  const step = steps.find((each) => low(each) + count * each >= most) ?? steps[steps.length - 1];
+  return [low(step), low(step) + count * step];
+}
+
+function share<T>(items: T[], has: (item: T) => boolean) {
+  return items.filter(has).length / items.length;
 }
 
 function median(values: number[]) {

@@ -8,6 +8,8 @@
 import type { GameReview } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
+import { addMistakes } from "../learn/mistakes";
+import { recommendation } from "../review/recommendation";
 import type { Entry } from "./game-store";
 import { gameStore } from "./game-store";
 import type { GameRecord } from "./record";
@@ -58,7 +60,7 @@ async function completeAll() {
   }
 }
 
-async function review({ id }: GameRecord) {
+async function review({ id, source }: GameRecord) {
   const file = await gameStore.file(id);
   if (!file) {
     settle([id], "review", "strong");
@@ -67,6 +69,10 @@ async function review({ id }: GameRecord) {
   const answer: GameReview | null = await answerOf(() => engine.ask("review", reviewRequest(file)));
   settle([id], "review");
   if (!answer) return;
+  if (source === "page") {
+    const wrong = answer.clicks.flatMap((click, at) => (recommendation(click) ? at : []));
+    addMistakes(answer, wrong);
+  }
   const found = { fingerprint: fingerprintOf(file), review: summaryOf(answer), zini: answer.zini };
   await gameStore.change(
     new Map([[id, ({ record }) => ({ record: { ...record, ...found }, file })]]),

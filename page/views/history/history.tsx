@@ -1,25 +1,28 @@
-/** The view History: the statistics of the finished games in this browser, and the games. */
+/** The view History: the records and charts of the finished games in this browser, the daily boards, the games. */
 
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { find } from "../../common/dom";
-import { TimeChart } from "../../figures/time-chart";
-import { ABOUT, HISTORY, problemText, progressText } from "../../texts/history";
-import { chartsOf, FEWEST_GAMES } from "./charts";
+import { DailyBoards } from "../../components/daily";
+import { Select } from "../../components/select";
+import { Figure } from "../../figures/plot";
+import { FILTERS, HISTORY, problemText, progressText } from "../../texts/history";
+import { DAILY } from "../../texts/play";
+import { chartsOf } from "./charts";
 import { complete, isIncomplete } from "./completion";
-import { Filters } from "./filters";
 import { gameStore } from "./game-store";
-import { deleteGame, Notice } from "./notice";
-import { records, selected, shownBoard } from "./selection";
-import { Rates, Summary } from "./summary";
-import { BestTimes, BoardsTable, GamesTable } from "./tables";
+import { Notice } from "./notice";
+import { records, select, selected, selection } from "./selection";
+import { dailyGames, fastestGames } from "./statistics";
+import { GamesTable, RecordsTable } from "./tables";
 import { importGames, TransferPanel } from "./transfer-panel";
 
-const PAGE = 50;
+const FIRST = 10; // games that are listed at first
+const MORE = 50;
 const PAUSE = 300; // milliseconds between two updates while games are reviewed
 
 /** The number of games in the list. */
-const listed = signal(PAGE);
+const listed = signal(FIRST);
 
 /** Why games are not stored, or empty. */
 const problem = signal("");
@@ -67,22 +70,24 @@ async function load() {
 }
 
 function Content() {
-  const count = records.value?.length;
+  const games = records.value ?? [];
   return (
     <>
-      <section class="history-main" aria-label={HISTORY.view}>
-        {count ? <Filters /> : null}
+      <section aria-label={HISTORY.view}>
         <p id="history-problem" class="message bad" role="status">
           {problem}
         </p>
         <Notice />
-        {count === 0 && <None />}
-        {selected.value.length > 0 && <Results />}
+        {records.value && (games.length ? <Records /> : <None />)}
       </section>
-      <aside aria-label={HISTORY.transfer}>
-        <TransferPanel />
-        <About />
+      <aside aria-labelledby="history-daily">
+        <h2 id="history-daily">{DAILY.title}</h2>
+        <DailyBoards games={dailyGames(games)} />
       </aside>
+      <section aria-label={HISTORY.games}>
+        {selected.value.length > 0 && <Games />}
+        <TransferPanel />
+      </section>
     </>
   );
 }
@@ -98,52 +103,43 @@ function None() {
   );
 }
 
-function Results() {
-  const games = selected.value;
-  const left = records.value?.filter(isIncomplete).length ?? 0;
+function Records() {
   return (
-    <div id="history-results">
-      <Summary games={games} />
-      <Rates games={games} />
-      <p id="history-progress" class="note" role="status">
-        {progressText(left)}
-      </p>
-      <div class="history-charts">
-        {chartsOf(games).map((data) => (
-          <TimeChart key={data.title} {...data} />
-        ))}
+    <>
+      <div class="history-head">
+        <h2>{HISTORY.records}</h2>
+        <Select
+          label={HISTORY.filter}
+          value={selection.value.filter}
+          choices={FILTERS}
+          onChoose={(filter) => select({ filter })}
+        />
       </div>
-      {games.length < FEWEST_GAMES && <p class="note">{HISTORY.few}</p>}
-      {!shownBoard.value && <p class="note">{HISTORY.mixed}</p>}
-      <h2>{HISTORY.boards}</h2>
-      <BoardsTable />
-      <p class="note">{HISTORY.records}</p>
-      {shownBoard.value && <BestTimes games={games} />}
-      <h2>{HISTORY.games}</h2>
-      <div id="history-games">
-        <GamesTable games={games.slice(0, listed.value)} onDelete={deleteGame} />
-      </div>
-      {games.length > listed.value && (
-        <button type="button" onClick={() => (listed.value += PAGE)}>
-          {HISTORY.more}
-        </button>
-      )}
-    </div>
+      <RecordsTable />
+    </>
   );
 }
 
-function About() {
+function Games() {
+  const shown = selected.value;
+  const games = selection.value.filter === "best" ? fastestGames(shown) : shown;
   return (
-    <details>
-      <summary>{HISTORY.about}</summary>
-      <dl class="result history-about">
-        {ABOUT.map(([name, text]) => (
-          <>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </>
+    <>
+      <div class="history-charts">
+        {chartsOf(shown).map((data) => (
+          <Figure key={data.title} {...data} />
         ))}
-      </dl>
-    </details>
+      </div>
+      <h2>{HISTORY.games}</h2>
+      <p id="history-progress" class="note" role="status">
+        {progressText(records.value?.filter(isIncomplete).length ?? 0)}
+      </p>
+      <GamesTable games={games.slice(0, listed.value)} />
+      {games.length > listed.value && (
+        <button type="button" onClick={() => (listed.value += MORE)}>
+          {HISTORY.more}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * What the view History shows: the games of this browser, and which of them. At first, these are the games on
- * the board that was played last. The choices of board and help last as long as the tab.
+ * the board that was played last. The choice lasts as long as the tab.
  */
 
 import { computed, signal } from "@preact/signals";
@@ -12,9 +12,8 @@ import { hadHelp } from "./statistics";
 export interface Selection {
   /** a type of board, empty for all, or null for the one played last */
   board: string | null;
-  help: string;
-  /** in days, or empty */
-  period: string;
+  /** the value of one in `FILTERS` */
+  filter: string;
 }
 
 const KEY = "minewise-history-selection";
@@ -23,7 +22,11 @@ const DAY = 24 * 60 * 60 * 1000;
 /** All games, the latest first, or null before they are loaded. */
 export const records = signal<GameRecord[] | null>(null);
 
-export const selection = signal<Selection>(saved());
+export const selection = signal<Selection>({
+  board: null,
+  filter: "",
+  ...tab.value<Selection>(KEY),
+});
 
 /** The type of board that is shown, or empty for all. */
 export const shownBoard = computed(() => {
@@ -33,12 +36,13 @@ export const shownBoard = computed(() => {
   return games.length ? boardType(games[0]) : "";
 });
 
-/** The games on all boards that match the help and the period. */
+/** The games on all boards that match the filter. */
 export const onAllBoards = computed(() => {
-  const { help, period } = selection.value;
-  const earliest = period ? Date.now() - Number(period) * DAY : 0;
+  const { filter } = selection.value;
+  const earliest = Date.now() - (Number(filter) || Number.POSITIVE_INFINITY) * DAY;
+  const isWithout = filter === "without" || filter === "best";
   return (records.value ?? []).filter(
-    (game) => game.ended >= earliest && (!help || hadHelp(game) === (help === "with")),
+    (game) => game.ended >= earliest && !(isWithout && hadHelp(game)),
   );
 });
 
@@ -48,9 +52,5 @@ export const selected = computed(() =>
 
 export function select(change: Partial<Selection>) {
   selection.value = { ...selection.value, ...change };
-  tab.set(KEY, JSON.stringify({ ...selection.value, period: "" }));
-}
-
-function saved(): Selection {
-  return { board: null, help: "", period: "", ...tab.value<Selection>(KEY) };
+  tab.set(KEY, JSON.stringify(selection.value));
 }

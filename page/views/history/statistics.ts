@@ -1,6 +1,6 @@
 /** The statistics of games. All functions expect the latest game first. */
 
-import { pairedInterval, wilson } from "../../common/proportions";
+import { pairedInterval } from "../../common/proportions";
 import { boardName, boardType, byDifficulty } from "./board-type";
 import type { Cause, GameRecord } from "./record";
 
@@ -35,11 +35,6 @@ export function efficiency({ result, three_bv, actions }: GameRecord) {
   return result === "won" && actions ? three_bv / actions : null;
 }
 
-export function winRate(records: GameRecord[]) {
-  const wins = records.filter(isWon).length;
-  return { games: records.length, wins, interval: wilson(wins, records.length) };
-}
-
 /** Compares the player with `strong` on the boards that `strong` has played, or returns null. */
 export function againstStrong(records: GameRecord[]) {
   const played = records.filter(({ strong }) => strong !== null && strong !== "unknown");
@@ -61,31 +56,13 @@ export function isWon({ result }: GameRecord) {
   return result === "won";
 }
 
-/** Returns the current streak and the longest streak of wins. */
-export function streaks(records: GameRecord[]) {
-  const result = records[0]?.result ?? "won";
-  const end = records.findIndex((record) => record.result !== result);
-  const current = end < 0 ? records.length : end;
-  let longest = 0;
-  let length = 0;
-  for (const record of records) {
-    length = isWon(record) ? length + 1 : 0;
-    longest = Math.max(longest, length);
-  }
-  return { result, current, longest };
-}
-
-export function guessSums(records: GameRecord[]) {
-  const sums = { reviewed: 0, forced: 0, avoidable: 0, needless_risk: 0, win_loss: 0 };
-  for (const { review } of records) {
-    if (!review) continue;
-    sums.reviewed++;
-    sums.forced += review.forced;
-    sums.avoidable += review.avoidable;
-    sums.needless_risk += review.needless_risk;
-    sums.win_loss += review.win_loss;
-  }
-  return sums;
+/** Returns the most games won in a row. */
+export function longestStreak(records: GameRecord[]) {
+  const runs = records
+    .map((record) => (isWon(record) ? "w" : " "))
+    .join("")
+    .split(" ");
+  return Math.max(...runs.map(({ length }) => length));
 }
 
 /** Returns the number of losses by cause; those that are not reviewed yet are unknown. */
@@ -99,6 +76,11 @@ export function lossCauses(records: GameRecord[]) {
   };
   for (const record of records) if (!isWon(record)) causes[record.review?.cause ?? "unknown"]++;
   return causes;
+}
+
+/** Returns the first game on the board of each day, by day. */
+export function dailyGames(records: GameRecord[]) {
+  return new Map(records.filter(({ daily }) => daily).map((one) => [one.daily, one]));
 }
 
 /** Returns the results on each type of board, in the order of difficulty. */
@@ -129,12 +111,10 @@ function withoutHelp(records: GameRecord[]) {
   return records.filter((record) => isWon(record) && !hadHelp(record) && record.clicks > 1);
 }
 
-/** Returns the fastest games that can be records, the best first; of equal times, the earlier game. */
-export function fastestGames(records: GameRecord[], count: number) {
+/** Returns the games that can be records, the fastest first; of equal times, the earlier game. */
+export function fastestGames(records: GameRecord[]) {
   const timed = withoutHelp(records).filter(({ seconds }) => seconds !== null);
-  const bySeconds = (one: GameRecord, other: GameRecord) =>
-    (one.seconds ?? 0) - (other.seconds ?? 0);
-  return timed.reverse().sort(bySeconds).slice(0, count);
+  return timed.reverse().sort((one, other) => Number(one.seconds) - Number(other.seconds));
 }
 
 /** Returns the first game with the highest value, or null if no game has one. */

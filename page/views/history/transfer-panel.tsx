@@ -1,12 +1,9 @@
 /** The buttons that export, import and delete games. */
 
-import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { formatNumber } from "../../common/format";
 import { saveFile } from "../../common/save-file";
-import { Sheet } from "../../components/sheet";
 import { EngineError } from "../../engine/engine";
-import { confirmText, gamesText, HISTORY, importText } from "../../texts/history";
+import { confirmText, HISTORY, importText } from "../../texts/history";
 import { complete } from "./completion";
 import { gameStore } from "./game-store";
 import { EXTENSIONS, gameFiles, importFiles } from "./importer";
@@ -15,48 +12,35 @@ import { records } from "./selection";
 import { historyText } from "./transfer";
 
 export function TransferPanel() {
-  const isConfirming = useSignal(false);
   const count = records.value?.length ?? 0;
   const hasFolders = "webkitdirectory" in HTMLInputElement.prototype;
-  const close = () => {
-    isConfirming.value = false;
-  };
   const remove = async () => {
-    close();
+    if (!confirm(confirmText(count))) return;
     await gameStore.remove((records.value ?? []).map(({ id }) => id));
-    say(`${gamesText(count)} deleted.`);
+    say(HISTORY.deletedAll(count));
   };
   return (
-    <section class="settings" aria-labelledby="history-transfer">
-      <h2 id="history-transfer">{HISTORY.transfer}</h2>
-      <button type="button" disabled={!count} onClick={exportGames}>
-        {HISTORY.exportAll}
-      </button>
-      <Picker name={HISTORY.importFiles} label={HISTORY.filesLabel} onFiles={importGames} />
-      {hasFolders && (
-        <Picker
-          name={HISTORY.importFolder}
-          label={HISTORY.folderLabel}
-          isFolder
-          onFiles={importFolder}
-        />
-      )}
+    <details>
+      <summary>{HISTORY.transfer}</summary>
+      <div class="tools">
+        <Picker name={HISTORY.importFiles} label={HISTORY.filesLabel} onFiles={importGames} />
+        {hasFolders && (
+          <Picker
+            name={HISTORY.importFolder}
+            label={HISTORY.folderLabel}
+            isFolder
+            onFiles={importFolder}
+          />
+        )}
+        <button type="button" disabled={!count} onClick={exportGames}>
+          {HISTORY.exportAll}
+        </button>
+        <button type="button" disabled={!count} onClick={remove}>
+          {HISTORY.deleteAll}
+        </button>
+      </div>
       <p class="note">{HISTORY.transferNote}</p>
-      <button type="button" disabled={!count} onClick={() => (isConfirming.value = true)}>
-        {HISTORY.deleteAll}
-      </button>
-      <Sheet id="history-confirm" title={HISTORY.confirmTitle} open={isConfirming}>
-        <p>{confirmText(count)}</p>
-        <div class="tools">
-          <button type="button" onClick={close}>
-            {HISTORY.cancel}
-          </button>
-          <button type="button" class="main" onClick={remove}>
-            {HISTORY.confirm}
-          </button>
-        </div>
-      </Sheet>
-    </section>
+    </details>
   );
 }
 
@@ -98,19 +82,19 @@ async function exportGames() {
   const day = new Date().toISOString().slice(0, 10);
   const download = `minewise-history-${day}.json`;
   saveFile(file, download);
-  say(`${gamesText(entries.length)} exported to ${download}.`);
+  say(HISTORY.exported(entries.length, download));
 }
 
 export async function importGames(files: File[]) {
   if (!files.length) return;
   try {
     const { added, known, errors } = await importFiles(files, (done) =>
-      say(`Reading file ${done + 1} of ${formatNumber(files.length)}…`),
+      say(HISTORY.reading(done + 1, files.length)),
     );
     say(importText(added, known, errors), errors.length > 0);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    say(`${error.message} Import the files again later.`, true);
+    say(HISTORY.later(error.message), true);
   }
   complete();
 }

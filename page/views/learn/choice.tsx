@@ -3,9 +3,10 @@
 import { dailyBoardAddress, today } from "../../common/daily";
 import { lessonNames, techniques } from "../../common/techniques";
 import { SmallBoard } from "../../components/small-board";
-import { dayText, KINDS, type Kind, LEARN, scoreText, solvedText } from "../../texts/learn";
-import { answeredDays, POSITIONS, scoreOf, scores, solvedCount } from "./score";
-import { series } from "./series";
+import { dayText, KINDS, type Kind, LEARN, scoreText } from "../../texts/learn";
+import { dueMistakes } from "./mistakes";
+import { answeredDays, scoreOf, scores } from "./score";
+import { MISTAKES, series } from "./series";
 
 export function Choice() {
   const day = today();
@@ -21,6 +22,16 @@ export function Choice() {
         ))}
       </ol>
       <ul id="learn-drills">
+        {dueMistakes().length > 0 && (
+          <li>
+            <Pill
+              address={`#/learn?drill=${MISTAKES}`}
+              title={LEARN.mistakes}
+              state=""
+              isShown={Boolean(shown?.mistakes)}
+            />
+          </li>
+        )}
         {kinds.map((kind) => (
           <li key={kind}>
             <Pill
@@ -47,20 +58,14 @@ export function Choice() {
   );
 }
 
-/** The count of solved positions is a bar; its words are for screen readers. */
 function Lesson({ technique, isShown }: { technique: string; isShown: boolean }) {
   const { title = "", lesson } = techniques.get(technique) ?? {};
-  const solved = solvedCount(technique);
+  const rating = scores.value.ratings[technique];
   return (
-    <a
-      href={`#/learn?lesson=${technique}`}
-      title={solvedText(solved, POSITIONS)}
-      aria-current={isShown ? "true" : undefined}
-    >
+    <a href={`#/learn?lesson=${technique}`} aria-current={isShown ? "true" : undefined}>
       <SmallBoard text={lesson?.example ?? ""} />
       <span>{title}</span>
-      <span class="visually-hidden">{solvedText(solved, POSITIONS)}</span>
-      <progress aria-hidden="true" max={POSITIONS} value={solved} />
+      {rating && <small title={LEARN.rating}>{Math.round(rating)}</small>}
     </a>
   );
 }

@@ -58,7 +58,7 @@ function setUpBoard(made: BoardView) {
   board.on("key", ({ cell, key }) => key === "F" && noteMine(cell));
   effect(() => {
     if (!drill.value) return;
-    board.show(drill.value.cells, "square");
+    board.show(drill.value.cells, drill.value.topology);
     paintNotes(board, notesOf());
     mark();
   });
@@ -66,10 +66,11 @@ function setUpBoard(made: BoardView) {
 
 /** Marks the pair or the choice, and the step that is shown. */
 function mark() {
-  const { pair, win_probabilities } = drill.value ?? {};
+  const { pair, win_probabilities, answer: right = [] } = drill.value ?? {};
   board.unmark();
   board.mark(pair ?? [], "here");
   if (answer.value && win_probabilities) board.mark(chosen.value, "here");
+  if (answer.value && right.length) board.scrollTo(right[0]);
   const last = stepsShown.value.at(-1);
   if (last) markReason(board, last, sumsIn(partsOf(last)));
 }

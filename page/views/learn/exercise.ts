@@ -2,11 +2,12 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { nonBreaking, sentence } from "../../common/format";
-import type { Cell, Drill, Hint } from "../../engine/api";
+import type { Cell, Hint } from "../../engine/api";
 import { splitAtSums } from "../../help/hints";
 import { positionParameters } from "../../links/position";
 import type { Choice } from "./grading";
 import { grade, isSame, without } from "./grading";
+import type { Exercise } from "./mistakes";
 
 export interface Answer {
   choice: Choice;
@@ -15,7 +16,7 @@ export interface Answer {
   seconds: number;
 }
 
-export const drill = signal<Drill | null>(null);
+export const drill = signal<Exercise | null>(null);
 
 /** null before the player has answered */
 export const answer = signal<Answer | null>(null);
@@ -48,7 +49,7 @@ let started = 0;
 let timer = 0;
 
 /** Shows a drill. */
-export function show(next: Drill) {
+export function show(next: Exercise) {
   batch(() => {
     clear();
     drill.value = next;
@@ -81,7 +82,7 @@ function stopTimer() {
 
 /** Marks a hidden cell, or removes its mark. */
 export function choose(cell: Cell) {
-  const isMove = drill.value?.win_probabilities;
+  const isMove = drill.value?.kind !== "safe-cells";
   if (!isOpen(cell) || drill.value?.pair) return;
   if (isNotingMines.value) noteMine(cell);
   else {
@@ -121,9 +122,9 @@ export function answerWith(choice: Choice): Answer | null {
   return answer.value;
 }
 
-async function prepareLink(asked: Drill) {
-  const { cells: rows, mine_count: mines } = asked;
-  const position = { rows, mines, topology: "square" as const, clues: "exact" };
+async function prepareLink(asked: Exercise) {
+  const { cells: rows, mine_count: mines, topology, clues } = asked;
+  const position = { rows, mines, topology, clues };
   const query = new URLSearchParams(await positionParameters(position));
   if (drill.value === asked) analyseAddress.value = `#/analyse?${query}`;
 }

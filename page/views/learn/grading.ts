@@ -11,7 +11,7 @@ export function grade(drill: Drill, choice: Choice): { right: boolean; verdict: 
   if (choice === null) return { right: false, verdict: LEARN.here };
   if (drill.is_fifty_fifty !== null) return gradePair(drill, choice);
   const cells = Array.isArray(choice) ? choice : [];
-  return drill.win_probabilities ? gradeMove(drill, cells) : gradeSafeCells(drill, cells);
+  return drill.kind === "safe-cells" ? gradeSafeCells(drill, cells) : gradeMove(drill, cells);
 }
 
 function gradePair({ is_fifty_fifty }: Drill, choice: Choice) {
@@ -30,8 +30,9 @@ function gradeMove({ answer, win_probabilities: wins }: Drill, [cell]: Cell[]) {
   const right = !without([cell], answer).length;
   if (right) return { right, verdict: LEARN.right };
   const move = wins?.moves.find((one) => isSame(one.cell, cell));
-  const chance = move?.win_probability ?? 0;
-  const cost = (wins?.win_probability ?? 0) - chance;
+  if (!wins || !move) return { right, verdict: LEARN.notBest };
+  const chance = move.win_probability;
+  const cost = wins.win_probability - chance;
   return { right, verdict: worseText(cell, chance, cost) };
 }
 

@@ -1,22 +1,22 @@
 /**
  * The view Learn: a position to solve, and the lessons and drills to choose from. The address names a
- * drill: `drill=KIND&seed=SEED`, a position of a lesson: `lesson=TECHNIQUE&position=NUMBER`, or the
+ * drill: `drill=KIND&seed=SEED`, the mistakes of the player: `drill=mistakes`, a position of a lesson: `lesson=TECHNIQUE&position=NUMBER`, or the
  * drill of a day: `day=DATE`; without one, the view begins with what the player needs most.
  */
 
 import { render } from "preact";
 import { find } from "../../common/dom";
 import { loadTechniques } from "../../common/techniques";
-import type { Drill } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { replaceAddress } from "../../router";
 import { Choice as OtherDrills } from "./choice";
 import { type Actions, DrillBoard } from "./drill";
 import * as exercise from "./exercise";
 import type { Choice } from "./grading";
+import { answerMistake, dueMistakes, type Exercise } from "./mistakes";
 import { type Recommendation, recommend } from "./recommendation";
-import { addAnswer, addDayAnswer, addLessonAnswer } from "./score";
-import { following, problem, reason, series, seriesOf } from "./series";
+import { addAnswer, addDayAnswer, addLessonAnswer, answersTo, rate } from "./score";
+import { following, MISTAKES, problem, reason, series, seriesOf } from "./series";
 import { Side } from "./side";
 import { Supply } from "./supply";
 
@@ -73,12 +73,13 @@ export class Learn {
     problem.value = error.message;
   }
 
-  private show(drill: Drill) {
+  private show(drill: Exercise) {
     if (!series.value) return;
-    const { kind, lesson, position } = series.value;
+    const { kind, lesson, position, mistakes } = series.value;
     problem.value = "";
     exercise.show(drill);
     if (kind) replaceAddress("learn", { drill: kind, seed: drill.seed });
+    else if (mistakes) replaceAddress("learn", { drill: MISTAKES });
     else if (lesson) replaceAddress("learn", { lesson, position: String(position) });
     if (kind) this.supply.prepare(series.value);
   }
@@ -88,15 +89,23 @@ export class Learn {
     const drill = exercise.drill.value;
     if (!given || !drill || !series.value) return;
     const { lesson, position = 0, day } = series.value;
-    if (lesson) addLessonAnswer(lesson, position, given);
+    rate(drill, given.right, lesson ? answersTo(lesson)[position] : false);
+    if (drill.mistake) answerMistake(drill.mistake, given.right);
+    else if (lesson) addLessonAnswer(lesson, position, given);
     else addAnswer(drill.kind, given);
     if (day) addDayAnswer(day, given);
-    if (lesson) this.supply.prepare(following(series.value)); // it depends on the answer
+    if (lesson || this.hasMore) this.supply.prepare(following(series.value)); // it depends on the answer
+  }
+
+  /** Whether the drill is followed by another mistake. */
+  private get hasMore() {
+    return Boolean(series.value?.mistakes) && dueMistakes().length > 0;
   }
 
   private goOn() {
     if (!series.value) return;
-    if (series.value.day) location.hash = "#/learn";
+    const { day, mistakes } = series.value;
+    if (day || (mistakes && !this.hasMore)) location.hash = "#/learn";
     else {
       series.value = following(series.value);
       this.supply.take(series.value);

@@ -2,9 +2,10 @@
 
 import type { BoardView } from "../../board/board";
 import { neighbours } from "../../board/neighbours";
-import type { Cell, Drill } from "../../engine/api";
+import type { Cell } from "../../engine/api";
 import { NOTES } from "../../texts/learn";
 import { answer, chosen, drill, isIn, notedMines, stepsShown } from "./exercise";
+import type { Exercise } from "./mistakes";
 
 export interface Note {
   cell: Cell;
@@ -51,12 +52,13 @@ export function notesOf(): Note[] {
 }
 
 /** Returns the grades of the cells, and the mines that the steps so far have found. */
-function cellNotes({ answer: right, cells }: Drill): Note[] {
+function cellNotes({ kind, answer, cells }: Exercise): Note[] {
   const marked = chosen.value;
+  const right = kind === "safe-cells" ? answer : answer.filter((cell) => isIn(marked, cell));
   const mines = stepsShown.value.flatMap((step) => step.mines);
   return [
     ...right.map((cell): Note => ({ cell, kind: isIn(marked, cell) ? "right" : "missed" })),
-    ...marked.filter((cell) => !isIn(right, cell)).map((cell): Note => ({ cell, kind: "wrong" })),
+    ...marked.filter((cell) => !isIn(answer, cell)).map((cell): Note => ({ cell, kind: "wrong" })),
     ...mines
       .filter(([row, column]) => cells[row][column] === "#")
       .map((cell): Note => ({ cell, kind: "mine" })),
@@ -64,7 +66,7 @@ function cellNotes({ answer: right, cells }: Drill): Note[] {
 }
 
 /** Returns the win probability of each move; that of the interior, whose cells hardly differ, once. */
-function moveNotes(asked: Drill): Note[] {
+function moveNotes(asked: Exercise): Note[] {
   const { win_probability: best, moves } = asked.win_probabilities ?? {
     win_probability: 0,
     moves: [],
@@ -86,7 +88,7 @@ function moveNotes(asked: Drill): Note[] {
 }
 
 /** Checks if a cell touches no open number. */
-function isInterior({ cells }: Drill, cell: Cell) {
-  const board = { rows: cells.length, columns: cells[0].length, topology: "square" };
+function isInterior({ cells, topology }: Exercise, cell: Cell) {
+  const board = { rows: cells.length, columns: cells[0].length, topology };
   return neighbours(board, cell).every(([row, column]) => "#F".includes(cells[row][column]));
 }

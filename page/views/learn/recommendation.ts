@@ -1,5 +1,5 @@
 /**
- * What to practise next: a technique that the player missed, guesses that cost wins, then the course,
+ * What to practise next: mistakes that are due, a technique that the player missed, guesses that cost wins, then the course,
  * then the weakest drill.
  */
 
@@ -7,6 +7,7 @@ import { hasLesson, lessonNames } from "../../common/techniques";
 import { KINDS, type Kind, REASONS } from "../../texts/learn";
 import { gameStore } from "../history/game-store";
 import { missedTechniques } from "../history/missed-techniques";
+import { dueMistakes } from "./mistakes";
 import { POSITIONS, scoreOf, solvedCount } from "./score";
 import { lessonSeries } from "./series";
 import type { Series } from "./supply";
@@ -18,6 +19,7 @@ const COSTLY = 0.5; // wins that guesses cost
 const ENOUGH = 20; // right answers
 
 export async function recommend(): Promise<Recommendation> {
+  if (dueMistakes().length) return { series: { mistakes: true }, reason: "" };
   const missed = await missedTechniques();
   const found = missed.find(({ technique }) => isUnfinished(technique));
   if (found) return lesson(found.technique, REASONS.missed(found.count, found.games));

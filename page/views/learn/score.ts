@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { dayStreak, today } from "../../common/daily";
 import { browser } from "../../common/stored";
+import type { Drill } from "../../engine/api";
 import type { Kind } from "../../texts/learn";
 
 /** The number of positions of a lesson. They are the drills with the seeds from 1. */
@@ -27,20 +28,28 @@ export interface Scores {
   lessons: Record<string, Record<string, boolean>>;
   /** by date: the first answer */
   days: Record<string, { right: boolean; seconds: number }>;
+  /** by technique */
+  ratings: Record<string, number>;
 }
 
 export type Result = { right: boolean; seconds: number };
 
 const KEY = "minewise-practice";
 
+const NONE: Scores = { kinds: {}, lessons: {}, days: {}, ratings: {} };
+
+const FIRST_RATING = 1200;
+const STEP = 32; // the most that an answer changes a rating
+const DOUBLE = 200; // that a position with twice as many clues is more difficult
+
 const NO_SCORE: KindScore = { answered: 0, right: 0, streak: 0, longest: 0, fastest: null };
 
 export const scores = signal(saved());
 
 function saved(): Scores {
-  const { kinds, lessons, days } = browser.value<Partial<Scores>>(KEY) ?? {};
-  const isOurs = [kinds, lessons, days].every((one) => one && typeof one === "object");
-  return isOurs ? ({ kinds, lessons, days } as Scores) : { kinds: {}, lessons: {}, days: {} };
+  const parts = { ...NONE, ...browser.value<Scores>(KEY) };
+  const isOurs = Object.values(parts).every((one) => one && typeof one === "object");
+  return isOurs ? parts : NONE;
 }
 
 function change(part: Partial<Scores>) {
@@ -49,7 +58,7 @@ function change(part: Partial<Scores>) {
 }
 
 export function resetScores() {
-  change({ kinds: {}, lessons: {}, days: {} });
+  change(NONE);
 }
 
 export function scoreOf(kind: Kind): KindScore {
@@ -80,6 +89,22 @@ export function addLessonAnswer(technique: string, position: number, { right }: 
 /** Saves the answer to the drill of a day; only the first one counts. */
 export function addDayAnswer(day: string, result: Result) {
   change({ days: { [day]: result, ...saved().days } });
+}
+
+/**
+ * Rates the player in a technique against the difficulty of a position, as Elo rates chess players
+ * (Elo 1978): the more clues the answer needs, the more difficult it is.
+ *
+ * @param isKnown whether the player has solved the position before, which then counts no more
+ */
+export function rate({ technique, steps }: Drill, right: boolean, isKnown = false) {
+  const clues = new Set(steps.flatMap(({ proof }) => proof.map(String))).size;
+  if (!technique || !clues || isKnown) return;
+  const { ratings } = saved();
+  const rating = ratings[technique] ?? FIRST_RATING;
+  const difficulty = FIRST_RATING + DOUBLE * (Math.log2(clues) - 2);
+  const expected = 1 / (1 + 10 ** ((difficulty - rating) / 400));
+  change({ ratings: { ...ratings, [technique]: rating + STEP * (Number(right) - expected) } });
 }
 
 /** Returns the number of solved positions of a lesson. */

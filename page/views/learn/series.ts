@@ -3,8 +3,12 @@
 import { signal } from "@preact/signals";
 import { hasLesson } from "../../common/techniques";
 import { KINDS, type Kind } from "../../texts/learn";
+import { dueMistakes } from "./mistakes";
 import { answersTo, POSITION_NUMBERS } from "./score";
 import type { Series } from "./supply";
+
+/** The kind of drill in the address of the player's mistakes. */
+export const MISTAKES = "mistakes";
 
 /** The drills that are shown, or null before the first address. */
 export const series = signal<Series | null>(null);
@@ -24,6 +28,7 @@ export function seriesOf(address: URLSearchParams): Series | null {
     const position = Number(address.get("position"));
     return POSITION_NUMBERS.includes(position) ? { lesson, position } : lessonSeries(lesson);
   }
+  if (kind === MISTAKES && dueMistakes().length) return { mistakes: true };
   if (Object.hasOwn(KINDS, kind)) return { kind: kind as Kind };
   return day ? { day } : null;
 }

@@ -10,8 +10,10 @@ import { FiguresTable } from "../../figures/figures-table";
 import { Sentence } from "../../help/hint-panel";
 import {
   drillTitle,
+  dueText,
   KEYS,
   KINDS,
+  type Kind,
   LEARN,
   lessonTitle,
   MOVE_HEADINGS,
@@ -21,6 +23,7 @@ import {
 import { gamesMissing } from "../history/missed-techniques";
 import type { GameRecord } from "../history/record";
 import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise";
+import { dueMistakes } from "./mistakes";
 import { answersTo, POSITION_NUMBERS, POSITIONS, resetScores, scoreOf, solvedCount } from "./score";
 import { reason } from "./series";
 import type { Series } from "./supply";
@@ -39,9 +42,7 @@ export function Side({ series }: { series: Series }) {
         {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
         {asked && (
           <p id="learn-score" class="learn-note">
-            {series.lesson
-              ? solvedText(solvedCount(series.lesson), POSITIONS)
-              : scoreText(scoreOf(asked.kind))}
+            {scoreOfSeries(series, asked.kind)}
           </p>
         )}
       </div>
@@ -56,12 +57,18 @@ export function Side({ series }: { series: Series }) {
   );
 }
 
+function scoreOfSeries({ lesson, mistakes }: Series, kind: Kind) {
+  if (mistakes) return dueText(dueMistakes().length);
+  return lesson ? solvedText(solvedCount(lesson), POSITIONS) : scoreText(scoreOf(kind));
+}
+
 function reset() {
   if (confirm(LEARN.resetQuestion)) resetScores();
 }
 
 /** The technique of a drill is named after the answer. */
-function titleOf({ kind, lesson, day }: Series) {
+function titleOf({ kind, lesson, day, mistakes }: Series) {
+  if (mistakes) return LEARN.mistakes;
   if (lesson) return lessonTitle(lesson);
   if (day) return `${LEARN.daily}, ${day}`;
   return drill.value && answer.value ? drillTitle(drill.value) : KINDS[kind ?? "safe-cells"];

@@ -1,12 +1,20 @@
 /** Requests drills, and the next one while the player thinks; only the latest request counts. */
 
-import type { Drill, DrillRequest } from "../../engine/api";
-import type { EngineError } from "../../engine/engine";
+import type { Cell, Drill, DrillRequest, Hints, PositionAnalysis } from "../../engine/api";
+import { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
-import type { Kind } from "../../texts/learn";
+import { engine } from "../../engine/the-engine";
+import { guesses } from "../../help/guesses";
+import { positionText } from "../../links/position";
+import { type Kind, LEARN } from "../../texts/learn";
+import { dueMistakes, type Exercise, type Mistake } from "./mistakes";
 
-/** where the drills come from: a kind, a lesson with its position, or a day */
+/** Moves whose win chances differ by less are as good as each other. */
+const EQUAL = 1e-9;
+
+/** where the drills come from: a kind, a lesson with its position, a day, or the player's mistakes */
 export interface Series {
+  mistakes?: boolean;
   kind?: Kind;
   lesson?: string;
   position?: number;
@@ -16,12 +24,13 @@ export interface Series {
 export class Supply {
   private readonly drills;
   private readonly days;
-  private prepared: Drill | null = null;
+  private prepared: Exercise | null = null;
+  private again = new AbortController();
   private isAsking = false;
   private isWanted = false;
 
   constructor(
-    private readonly onDrill: (drill: Drill) => void,
+    private readonly onDrill: (drill: Exercise) => void,
     private readonly onError: (error: EngineError) => void,
   ) {
     const fail = (error: EngineError) => this.fail(error);
@@ -50,23 +59,44 @@ export class Supply {
   cancel() {
     this.drills.cancel();
     this.days.cancel();
+    this.again.abort();
     this.prepared = null;
     this.isAsking = this.isWanted = false;
   }
 
-  private send({ kind = "safe-cells", lesson, position, day }: Series, seed: string | null) {
+  private send(
+    { kind = "safe-cells", lesson, position, day, mistakes }: Series,
+    seed: string | null,
+  ) {
     this.cancel();
     this.isAsking = true;
     const technique = lesson as DrillRequest["technique"];
-    if (day) this.days.ask({ date: day });
+    if (mistakes) this.askAgain();
+    else if (day) this.days.ask({ date: day });
     else if (lesson) this.drills.ask({ kind, technique, seed: String(position) });
     else this.drills.ask({ kind, ...(seed && { seed }) });
   }
 
-  private receive(drill: Drill) {
+  /** Asks about the mistake that is due first. */
+  private async askAgain() {
+    this.again = new AbortController();
+    const { signal } = this.again;
+    const [mistake] = dueMistakes();
+    try {
+      const drill = await drillOf(mistake, signal);
+      if (!signal.aborted) this.receive(drill);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof EngineError)) throw error;
+      this.fail(error);
+    }
+  }
+
+  private receive(drill: Drill | Exercise) {
     this.isAsking = false;
-    if (this.isWanted) this.onDrill(drill);
-    else this.prepared = drill;
+    const exercise: Exercise = { topology: "square", clues: "exact", ...drill };
+    if (this.isWanted) this.onDrill(exercise);
+    else this.prepared = exercise;
   }
 
   /** An error of a prepared drill is shown if the player goes on. */
@@ -74,4 +104,47 @@ export class Supply {
     this.isAsking = false;
     if (this.isWanted) this.onError(error);
   }
+}
+
+/** Returns the drill of a mistake; each cell that is safe, or else wins as often as any, is right. */
+async function drillOf(mistake: Mistake, signal: AbortSignal): Promise<Exercise> {
+  const { position, technique, best } = mistake;
+  const { topology, clues, rows, mines } = position;
+  const request = { position: positionText({ ...position, topology: "square", clues: "exact" }) };
+  const [analysis, { hints }] = (await Promise.all([
+    engine.ask("analyze", { ...request, topology, clues }, signal),
+    engine.ask("hint", { ...request, topology, clues, limit: 1 }, signal),
+  ])) as [PositionAnalysis, Hints]; // the position of a game is possible
+  const steps = hints.filter(({ kind }) => kind === "step");
+  return {
+    kind: "best-guess",
+    seed: "",
+    question: LEARN.mistake,
+    answer: bestCells(analysis, best),
+    reason: steps.length ? "" : (hints[0]?.text ?? ""),
+    technique,
+    steps,
+    win_probabilities: analysis.safe.length ? null : analysis.best_moves,
+    pair: null,
+    is_fifty_fifty: null,
+    cells: rows,
+    mine_count: mines,
+    topology,
+    clues,
+    mistake,
+  };
+}
+
+/**
+ * Returns the safe cells, or if there are none, those that win as often as any.
+ *
+ * @param known the best cell, in case that there was no time for the win chances
+ */
+export function bestCells(analysis: PositionAnalysis, known: Cell | null): [number, number][] {
+  if (analysis.safe.length) return analysis.safe as [number, number][];
+  const moves = guesses(analysis);
+  const most = Math.max(...moves.map((move) => move.win_probability));
+  const best = moves.filter((move) => move.win_probability >= most - EQUAL);
+  const cells = best.length ? best.map(({ cell }) => cell) : [known];
+  return cells.filter(Boolean) as [number, number][];
 }

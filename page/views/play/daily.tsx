@@ -1,17 +1,14 @@
-/** The daily boards: a calendar of the games on them, and the streak. */
+/** The sheet with the daily boards. */
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { dailyBoardAddress, dateText, dayStreak, today } from "../../common/daily";
+import { DailyBoards } from "../../components/daily";
 import { Sheet } from "../../components/sheet";
 import { DAILY } from "../../texts/play";
 import type { GameRecord } from "../history/record";
 import { isDailyOpen } from "./state";
 
-/** The first game on the board of each day, by day. */
 const games = signal<Map<string, GameRecord>>(new Map());
-/** The first day of the month that is shown. */
-const month = signal(new Date());
 
 export function Daily() {
   return (
@@ -22,108 +19,10 @@ export function Daily() {
 }
 
 function Content() {
-  const day = today();
   useEffect(() => {
-    month.value = new Date(new Date().setDate(1));
-    load();
+    import("./own-games").then(async ({ gamesOfDays }) => {
+      games.value = await gamesOfDays();
+    });
   }, []);
-  const played = games.value.get(day);
-  return (
-    <>
-      <p>{DAILY.about}</p>
-      <p id="daily-streak">
-        {played ? DAILY.result(played.result, played.seconds) : DAILY.notPlayed}{" "}
-        {DAILY.streak(dayStreak(day, (one) => games.value.get(one)?.result === "won"))}
-      </p>
-      <a
-        class={`button wide ${played ? "" : "main"}`}
-        href={dailyBoardAddress(day)}
-        onClick={() => (isDailyOpen.value = false)}
-      >
-        {played ? DAILY.playAgain : DAILY.play}
-      </a>
-      <Calendar today={day} />
-    </>
-  );
-}
-
-async function load() {
-  const { dailyGames } = await import("./own-games");
-  games.value = await dailyGames();
-}
-
-function Calendar({ today }: { today: string }) {
-  const first = month.value;
-  const [year, index] = [first.getFullYear(), first.getMonth()];
-  const count = new Date(year, index + 1, 0).getDate();
-  const before = (new Date(year, index, 1).getDay() + 6) % 7; // a week begins on Monday
-  const days = Array.from({ length: count }, (_, i) => dateText(year, index, i + 1));
-  const cells = [...Array<null>(before).fill(null), ...days];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    cells.slice(7 * week, 7 * week + 7),
-  );
-  const turn = (by: number) => () => (month.value = new Date(year, index + by, 1));
-  return (
-    <>
-      <div class="calendar-head">
-        <button type="button" aria-label={DAILY.previous} onClick={turn(-1)}>
-          ‹
-        </button>
-        <h3 aria-live="polite">
-          {monthText(days[0])} {year}
-        </h3>
-        <button
-          type="button"
-          aria-label={DAILY.next}
-          disabled={dateText(year, index, 1) > today.slice(0, 8)}
-          onClick={turn(1)}
-        >
-          ›
-        </button>
-      </div>
-      <table class="calendar">
-        <thead>
-          <tr>
-            {DAILY.weekdays.map(([name, short]) => (
-              <th key={name} scope="col" abbr={name}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, i) => (
-                <td key={i}>{day && <Day day={day} today={today} />}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-/** @param day as YYYY-MM-DD */
-function monthText(day: string) {
-  return new Date(`${day}T00:00`).toLocaleDateString("en", { month: "long" });
-}
-
-function Day({ day, today }: { day: string; today: string }) {
-  const number = Number(day.slice(-2));
-  const result = games.value.get(day)?.result;
-  if (day > today) return <span class="later">{number}</span>;
-  return (
-    <a
-      class={result}
-      href={dailyBoardAddress(day)}
-      aria-label={DAILY.day(`${number} ${monthText(day)}`, result)}
-      aria-current={day === today ? "date" : undefined}
-      onClick={() => (isDailyOpen.value = false)}
-    >
-      {number}
-      {result && <span aria-hidden="true">{result === "won" ? "★" : "×"}</span>}
-    </a>
-  );
+  return <DailyBoards games={games.value} onChoose={() => (isDailyOpen.value = false)} />;
 }

@@ -6,15 +6,12 @@
 import { hasLesson, loadTechniques, techniqueTitle } from "../../common/techniques";
 import type { Cell, GameReview, PositionAnalysis } from "../../engine/api";
 import { Latest } from "../../engine/latest";
-import { guesses } from "../../help/guesses";
 import { Playback } from "../../playback/playback";
 import { MISTAKES } from "../../texts/play";
+import { bestCells } from "../learn/supply";
 import { recommendation } from "../review/recommendation";
 import type { Play } from "./play";
 import * as state from "./state";
-
-/** Moves whose win chances differ by less are as good as each other. */
-const EQUAL = 1e-9;
 
 export class Mistakes {
   /** The numbers of the clicks. */
@@ -85,7 +82,8 @@ export class Mistakes {
     if (!this.chosen) return;
     const click = this.review.clicks[this.clicks[this.shown]];
     const better = recommendation(click);
-    const right = isBest(analysis, this.chosen, click.win?.best_cell ?? click.best_cell);
+    const best = bestCells(analysis, click.win?.best_cell ?? click.best_cell);
+    const right = best.some((cell) => isSame(cell, this.chosen));
     const technique = click.advice?.technique;
     if (!right && technique) this.missed.set(technique, (this.missed.get(technique) ?? 0) + 1);
     const isOther = right && !click.advice?.cells.some((cell) => isSame(cell, this.chosen));
@@ -117,19 +115,6 @@ export class Mistakes {
     };
     return { label: MISTAKES.practise(techniqueTitle(technique)), act: practise };
   }
-}
-
-/**
- * Checks if a cell is safe, or if none is, wins as often as any.
- *
- * @param known the best cell, in case that there was no time for the win chances
- */
-function isBest(analysis: PositionAnalysis, chosen: Cell, known: Cell | null) {
-  if (analysis.safe.length) return analysis.safe.some((cell) => isSame(cell as Cell, chosen));
-  const moves = guesses(analysis);
-  if (!moves.length) return isSame(chosen, known);
-  const best = Math.max(...moves.map((move) => move.win_probability));
-  return moves.some((move) => isSame(move.cell, chosen) && move.win_probability >= best - EQUAL);
 }
 
 function isSame(one: Cell, other: Cell | null) {

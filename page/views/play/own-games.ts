@@ -7,7 +7,7 @@ import { boardType } from "../history/board-type";
 import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
 import { recordGame } from "../history/recorder";
-import { hadHelp, isWon } from "../history/statistics";
+import { dailyGames, hadHelp, isWon } from "../history/statistics";
 
 /** The number of wins among which a game is ranked. */
 const RANKED = 20;
@@ -34,9 +34,8 @@ export async function addAndRank(...added: Parameters<typeof recordGame>) {
 }
 
 /** Returns the first game on the board of each day, by day. */
-export async function dailyGames(): Promise<Map<string, GameRecord>> {
-  const records = await gameStore.records(); // the latest first
-  return new Map(records.filter(({ daily }) => daily).map((one) => [one.daily, one]));
+export async function gamesOfDays() {
+  return dailyGames(await gameStore.records());
 }
 
 function rank(record: GameRecord, records: GameRecord[]): Standing {
