@@ -150,7 +150,7 @@ export function notesText(game: GameRecord) {
     cause,
     later && `then ${later} after undo`,
     hints && (hints === 1 ? "1 hint" : `${hints} hints`),
-    probabilities && "probabilities",
+    probabilities && "risks",
     undos && (undos === 1 ? "1 undo" : `${undos} undos`),
     seed_chosen && (daily ? "played again" : "chosen seed"),
   ];

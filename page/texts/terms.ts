@@ -41,7 +41,7 @@ export const TERMS: Record<string, string> = {
     "The result of the strategy strong, which computes every probability, on the same boards after the same first clicks.",
   "Longest streak": "The most games won in a row.",
   "Best time":
-    "Records are of games won without help: no hints, probabilities, undo or chosen seed. Of a daily board, the first game counts.",
+    "Records are of games won without help: no hints, risks, undo or chosen seed. Of a daily board, the first game counts.",
   "Best escape": "The riskiest click that survived.",
   "Costliest guess": "The guess that lowered the win probability most.",
   "Turning point": "The other click after which the win probability changed most.",
