@@ -211,9 +211,6 @@ export const ANALYSE = {
   columns: "Columns",
   rows: "Rows",
   mineField: "Mines",
-  mineRange: (most: number) => `Mines: 0 to ${formatNumber(most)}.`,
-  outOfRange: (name: string, least: number, most: number) =>
-    `The number of ${name.toLowerCase()} must be between ${least} and ${formatNumber(most)}.`,
   newBoard: "New board",
   sizes: {
     same: "Current size",

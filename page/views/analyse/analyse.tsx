@@ -20,12 +20,11 @@ import { refused } from "./import";
 import { Link } from "./link";
 import { goToPlace, MoveSteps, stepBy, Variations } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
-import { Palette } from "./palette";
+import { FIRST_TOOL, Palette, PLAY_TOOL, paints, toolOfKey } from "./palette";
 import { acceptFiles, PasteBox } from "./paste-box";
 import { PicturePanel } from "./picture-panel";
 import { Figures, Results } from "./results";
 import { editor, message, tell } from "./state";
-import { FIRST_TOOL, PLAY_TOOL, paints, toolOfKey } from "./tools";
 import { isVerdictOpen, VerdictSheet } from "./verdict-card";
 import { Workbench } from "./workbench";
 

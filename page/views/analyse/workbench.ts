@@ -12,12 +12,12 @@ import { ANALYSE } from "../../texts/analyse";
 import { analysis, isOn, result } from "./analysis";
 import { Brush } from "./brush";
 import { OutcomeChoice } from "./outcome-picker";
+import { NO_TOOL, PLAY_TOOL, paints } from "./palette";
 import { doubts, picture } from "./picture";
 import { correct } from "./picture-panel";
 import { PlayOn } from "./play-on";
 import type { Message } from "./state";
 import { editor, requestOf, tell } from "./state";
-import { NO_TOOL, PLAY_TOOL, paints } from "./tools";
 import { currentMove } from "./variations";
 
 const ANALYSIS_MARKS: Mark[] = ["best", "candidate", "wrong", "enclosed", "dead", "conflict"];

@@ -9,7 +9,7 @@ import { Facts } from "../../components/facts";
 import type { Cell, Watched } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
-import { Another, Bench, GameBench, Toggle } from "../../playback/bench";
+import { GameBench, NoGame, Toggle } from "../../playback/bench";
 import type { Place } from "../../playback/pointer";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/watch";
@@ -67,25 +67,11 @@ export class Watch {
 }
 
 function Content() {
-  return game.value ? <Game game={game.value} /> : <Nothing />;
-}
-
-/** The first game is not there yet. */
-function Nothing() {
-  const { text, isError } = replay.notice.value;
+  if (game.value) return <Game game={game.value} />;
   return (
-    <Bench
-      labels={[texts.bench.game, texts.bench.panel]}
-      board={null}
-      panel={
-        <>
-          <p class={`message reason ${isError ? "bad" : ""}`} role="status">
-            {text}
-          </p>
-          <Form />
-        </>
-      }
-    />
+    <NoGame of={replay} label={texts.bench.game}>
+      <Form />
+    </NoGame>
   );
 }
 
@@ -114,11 +100,7 @@ function Game({ game }: { game: Watched }) {
       about={<About game={game} at={at} />}
       isBad={game.end === "lost" && at === game.moves.length}
       tools={<Tools game={game} />}
-      another={
-        <Another title={texts.another}>
-          <Form />
-        </Another>
-      }
+      another={[texts.another, <Form key="form" />]}
       summary={<Facts label={texts.facts} rows={gameFacts(game, isKnown)} />}
     />
   );
