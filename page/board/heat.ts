@@ -145,7 +145,7 @@ class HeatMap {
     context.fill();
     context.fillStyle = ink;
     const marks = board.marked.get(i);
-    const isGuess = marks?.has("best") || marks?.has("candidate");
+    const isGuess = marks?.has("best") || marks?.has("candidate") || marks?.has("hint-guess");
     if (!isFaded || isGuess) context.fillText(label(risk), place.x, place.y + 1);
     const { x, y } = cellCorner(board, i);
     const { size } = board;
