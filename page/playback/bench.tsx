@@ -58,7 +58,8 @@ interface GameProperties {
   speeds: [number, string][];
   /** whether the times are those of a person */
   isTimed?: boolean;
-  trail: ReadonlySignal<Place[]>;
+  /** the way of the pointer of a person */
+  trail?: ReadonlySignal<Place[]>;
   heading: ComponentChildren;
   /** what is said of the shown step */
   about: ComponentChildren;

@@ -162,7 +162,6 @@ export const ANALYSE = {
   savePicture: "Save picture",
 
   // legend
-  elsewhere: (risk: number) => `Elsewhere ${percent(risk)} risk`,
 
   // hints
   hint: "Hint",

@@ -4,12 +4,10 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import type { BoardView } from "../../board/board";
 import { find } from "../../common/dom";
-import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { Term } from "../../components/facts";
 import type { Cell } from "../../engine/api";
 import { CellDetails } from "../../help/cell-details";
-import { guesses } from "../../help/guesses";
 import { HintSteps, HintText } from "../../help/hint-panel";
 import { Bench } from "../../playback/bench";
 import { StepButton } from "../../playback/transport";
@@ -119,7 +117,7 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
             <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={onReady} />
             <MoveSteps onEmpty={onEmpty} />
             {value && <Tools bench={value} />}
-            {value && <Legend bench={value} />}
+            <Legend />
             <p id="analyse-message" class={message.value.isError ? "bad" : ""} role="status">
               {message.value.text}
             </p>
@@ -218,30 +216,24 @@ function Panel({ bench, link, onEmpty }: PanelProperties) {
   );
 }
 
-/** What the marks on the board mean, as far as they are there. */
-function Legend({ bench }: { bench: Workbench }) {
+/** The marks on the board that need a name, as far as they are there. */
+function Legend() {
   const shown = isOn.value ? analysis.value : null;
   if (!shown) return null;
-  const { enclosed, dead } = shown;
-  const [best, ...others] = guesses(shown);
-  const elsewhere = bench.interiorRisk.value;
-  const marks: [string, boolean, string][] = [
-    ["best", best !== undefined, ANALYSE.bestMove],
-    ["candidate", others.length > 0, ANALYSE.candidates],
-    ["enclosed", enclosed.length > 0, ANALYSE.enclosed],
-    ["dead", dead.length > 0, ANALYSE.dead],
+  const marks: [string, Cell[], string][] = [
+    ["enclosed", shown.enclosed, ANALYSE.enclosed],
+    ["dead", shown.dead, ANALYSE.dead],
   ];
   return (
     <p id="analyse-legend" class="legend">
       {marks.map(
-        ([mark, isShown, text]) =>
-          isShown && (
+        ([mark, cells, text]) =>
+          cells.length > 0 && (
             <span key={mark}>
               <i class={`sample ${mark}`} /> <Term name={text} />
             </span>
           ),
       )}
-      {elsewhere !== null && <span>{nonBreaking(ANALYSE.elsewhere(elsewhere))}</span>}
     </p>
   );
 }

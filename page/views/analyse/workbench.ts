@@ -32,8 +32,6 @@ export class Workbench {
   /** What is said instead of a hint. */
   readonly hintMessage = signal<Message>({ text: "", isError: false });
 
-  /** The risk of the cells without an open neighbour, if they have the same. */
-  readonly interiorRisk = signal<number | null>(null);
   /** Whether there are moves or a complete board. */
   private readonly isPlayed = computed(() =>
     Boolean(editor.position.variations || editor.position.board),
@@ -44,9 +42,6 @@ export class Workbench {
     this.detail = new CellDetail(board, { load: (cell) => this.loadDetail(cell) });
     this.player = new PlayOn(this.outcomes, (cell) => this.detail.request(cell));
     new Brush(board, this.tool, this.player);
-    board.addEventListener("heat", () => {
-      this.interiorRisk.value = board.interiorRisk;
-    });
     effect(() => this.showPosition());
     effect(() => this.showAnalysis());
     effect(() => this.showDoubts());

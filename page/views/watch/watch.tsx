@@ -1,16 +1,14 @@
 /** The view Watch: the game of a strategy, each move with its reason. */
 
-import { computed } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import { Facts } from "../../components/facts";
-import type { Cell, Watched } from "../../engine/api";
+import type { Watched } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
 import { GameBench, NoGame, Toggle } from "../../playback/bench";
-import type { Place } from "../../playback/pointer";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/watch";
 import { chartPoints, describeEnd, gameFacts, isFatal, moveEntry } from "./descriptions";
@@ -31,22 +29,6 @@ const SPEEDS: [number, string][] = [
   ...[0.5, 1, 2, 5, 10, 20, 60].map((rate): [number, string] => [rate, texts.perSecond(rate)]),
   [Number.POSITIVE_INFINITY, texts.maximum],
 ];
-
-const trail = computed(() => {
-  const moves = game.value?.moves ?? [];
-  const [at, time] = [player.at.value, player.time.value];
-  const [from, to] = [moves[at - 1] ?? moves[at], moves[at] ?? moves[at - 1]];
-  return from && to && player.isPlaying.value ? way(from.cell, to.cell, time - at) : [];
-});
-
-/** Returns the way from one cell towards another. */
-function way(from: Cell, to: Cell, share: number): Place[] {
-  const at = (axis: 0 | 1) => from[axis] + (to[axis] - from[axis]) * share + 0.5;
-  return [
-    [from[1] + 0.5, from[0] + 0.5],
-    [at(1), at(0)],
-  ];
-}
 
 export class Watch {
   constructor() {
@@ -95,7 +77,6 @@ function Game({ game }: { game: Watched }) {
       isComplete={isKnown}
       end={playbackTexts.ofGame}
       speeds={SPEEDS}
-      trail={trail}
       heading={<Title name={game.strategy} />}
       about={<About game={game} at={at} />}
       isBad={game.end === "lost" && at === game.moves.length}
