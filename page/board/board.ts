@@ -9,8 +9,8 @@
  * that goes up, on a number), `key` (a character typed at a cell), `drag` (the pointer moved to
  * another cell with the button down; a listener that handles it cancels it), `point` (the pointer
  * or the focus moved to a cell) and `leave` (it left the board). It also dispatches an `Event` after
- * a change: `change` of the values of cells, `marks` and `heat` of what is shown over them, and
- * `view` of the size of the cells or the visible part.
+ * a change: `change` of the values of cells, `marks` of what is shown over them, and `view` of the
+ * size of the cells or the visible part.
  */
 
 import { make } from "../common/dom";
@@ -26,7 +26,7 @@ import {
   scrollDistance,
   visibleRows,
 } from "./geometry";
-import { drawHeat, interiorRisk } from "./heat";
+import { drawHeat } from "./heat";
 import { addInputListeners } from "./input";
 import type { Mark } from "./marks";
 import { drawMarks, MARKS } from "./marks";
@@ -322,12 +322,6 @@ export class BoardView extends EventTarget {
     this.risks = probabilities?.flat() ?? null;
     if (this.risks || hadRisks) for (const i of this.cells.keys()) this.label(i);
     this.requestDraw(true);
-    this.dispatchEvent(new Event("heat"));
-  }
-
-  /** The shown risk of the cells without an open neighbour, if it is the same for all of them. */
-  get interiorRisk() {
-    return interiorRisk(this);
   }
 
   /** @param cells the cells that are being opened; they look pressed */

@@ -78,16 +78,6 @@ export function drawHeat(board: BoardView) {
   if (context) new HeatMap(board, risks, context).draw(area);
 }
 
-/**
- * Returns the risk of the interior, or null if there is none, or if it is not the same everywhere.
- */
-export function interiorRisk(board: BoardView): number | null {
-  const { risks } = board;
-  if (!risks) return null;
-  const found = new Set(interiorCells(board, risks, [...risks.keys()]).map((i) => risks[i]));
-  return found.size === 1 ? [...found][0] : null;
-}
-
 function interiorCells(board: BoardView, risks: (number | null)[], cells: number[]) {
   const grid = gridOf(board);
   const isHidden = (i: number) => "#FQ".includes(board.values[i]);
@@ -145,7 +135,7 @@ class HeatMap {
     context.fill();
     context.fillStyle = ink;
     const marks = board.marked.get(i);
-    const isGuess = marks?.has("best") || marks?.has("candidate");
+    const isGuess = marks?.has("best") || marks?.has("candidate") || marks?.has("hint-guess");
     if (!isFaded || isGuess) context.fillText(label(risk), place.x, place.y + 1);
     const { x, y } = cellCorner(board, i);
     const { size } = board;

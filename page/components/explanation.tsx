@@ -4,7 +4,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { make } from "../common/dom";
 
 const bubble = make("div", { className: "bubble", popover: "auto" });
-bubble.addEventListener("toggle", () => place());
+bubble.addEventListener("toggle", () => {
+  if (explained && bubble.matches(":popover-open")) placeBeside(bubble, explained);
+});
 let explained: HTMLElement | null = null;
 
 /** @param name what is explained, in the label for screen readers */
@@ -30,12 +32,10 @@ export function Explanation({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** Places the open bubble below its figure, within the window. */
-function place() {
-  if (!explained || !bubble.matches(":popover-open")) return;
-  const { left, bottom, top } = explained.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = bubble;
+/** Places an open bubble below an element, or above it, within the window. */
+export function placeBeside({ style, offsetWidth, offsetHeight }: HTMLElement, target: Element) {
+  const { left, bottom, top } = target.getBoundingClientRect();
   const isBelow = bottom + offsetHeight + 8 <= innerHeight;
-  bubble.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
-  bubble.style.top = `${isBelow ? bottom + 4 : Math.max(8, top - offsetHeight - 4)}px`;
+  style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
+  style.top = `${isBelow ? bottom + 4 : Math.max(8, top - offsetHeight - 4)}px`;
 }

@@ -58,7 +58,8 @@ interface GameProperties {
   speeds: [number, string][];
   /** whether the times are those of a person */
   isTimed?: boolean;
-  trail: ReadonlySignal<Place[]>;
+  /** the way of the pointer of a person */
+  trail?: ReadonlySignal<Place[]>;
   heading: ComponentChildren;
   /** what is said of the shown step */
   about: ComponentChildren;
@@ -66,7 +67,8 @@ interface GameProperties {
   /** a button that leads to another step */
   jump?: ComponentChildren;
   tools: ComponentChildren;
-  another: ComponentChildren;
+  /** the form with which another game is opened, and its title */
+  another: [string, ComponentChildren];
   /** what is below the board, without the keys */
   summary: ComponentChildren;
 }
@@ -133,7 +135,10 @@ export function GameBench(properties: GameProperties) {
             <Toggle isOn={showsHeat} text={texts.risks} />
             {properties.tools}
           </div>
-          {properties.another}
+          <details class="another">
+            <summary>{properties.another[0]}</summary>
+            {properties.another[1]}
+          </details>
         </>
       }
       below={
@@ -144,6 +149,12 @@ export function GameBench(properties: GameProperties) {
       }
     />
   );
+}
+
+interface NoGameProperties {
+  of: Pick<Replayed<Watched>, "notice">;
+  label: string;
+  children: ComponentChildren;
 }
 
 interface ToggleProperties {
@@ -165,21 +176,16 @@ export function Toggle({ isOn, hasKey, text }: ToggleProperties) {
   );
 }
 
-/** The form with which another game is opened. */
-export function Another({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string;
-  isOpen?: boolean;
-  children: ComponentChildren;
-}) {
+/** There is no game yet: why, and the form that opens one. */
+export function NoGame({ of, label, children }: NoGameProperties) {
+  const { text, isError } = of.notice.value;
   return (
-    <details class="another" open={isOpen}>
-      <summary>{title}</summary>
+    <section class="no-game" aria-label={label}>
+      <p class={`message ${isError ? "bad" : ""}`} role="status">
+        {text}
+      </p>
       {children}
-    </details>
+    </section>
   );
 }
 

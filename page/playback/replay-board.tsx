@@ -24,7 +24,7 @@ interface Properties {
   below: number;
   scene: ReadonlySignal<Scene | null>;
   /** the way of the pointer to where it is */
-  trail: ReadonlySignal<Place[]>;
+  trail?: ReadonlySignal<Place[]> | undefined;
 }
 
 export function ReplayBoard({ id, label, below, scene, trail }: Properties) {
@@ -39,7 +39,7 @@ export function ReplayBoard({ id, label, below, scene, trail }: Properties) {
     effect(() => {
       if (scene.value) draw(board, analysis, scene.value);
     });
-    effect(() => pointer.show(scene.value ? trail.value : []));
+    effect(() => pointer.show((scene.value && trail?.value) || []));
   };
   return <BoardHost id={id} label={label} below={below} finger={30} onReady={keep} />;
 }

@@ -27,45 +27,24 @@ interface Properties {
 
 export function Transport({ player, step, speeds, isTimed }: Properties) {
   const at = player.at.value;
-  const [isFirst, isLast] = [at === 0, at === player.last.value];
+  const last = player.last.value;
   const isPlaying = player.isPlaying.value;
+  const steps: [keyof typeof ICONS, string, () => void, boolean?][] = [
+    ["first", texts.first(step), () => player.go(0), at === 0],
+    ["previousGuess", texts.previousGuess, () => player.goToGuess(-1)],
+    ["previous", texts.previous(step), () => player.go(at - 1), at === 0],
+    isPlaying
+      ? ["pause", texts.pause, () => player.toggle()]
+      : ["play", texts.play, () => player.toggle()],
+    ["next", texts.next(step), () => player.go(at + 1), at === last],
+    ["nextGuess", texts.nextGuess, () => player.goToGuess(1)],
+    ["last", texts.last(step), () => player.go(last), at === last],
+  ];
   return (
     <fieldset class="transport" aria-label={texts.controls}>
-      <StepButton
-        icon="first"
-        label={texts.first(step)}
-        isOff={isFirst}
-        onPress={() => player.go(0)}
-      />
-      <StepButton
-        icon="previousGuess"
-        label={texts.previousGuess}
-        onPress={() => player.goToGuess(-1)}
-      />
-      <StepButton
-        icon="previous"
-        label={texts.previous(step)}
-        isOff={isFirst}
-        onPress={() => player.go(at - 1)}
-      />
-      <StepButton
-        icon={isPlaying ? "pause" : "play"}
-        label={isPlaying ? texts.pause : texts.play}
-        onPress={() => player.toggle()}
-      />
-      <StepButton
-        icon="next"
-        label={texts.next(step)}
-        isOff={isLast}
-        onPress={() => player.go(at + 1)}
-      />
-      <StepButton icon="nextGuess" label={texts.nextGuess} onPress={() => player.goToGuess(1)} />
-      <StepButton
-        icon="last"
-        label={texts.last(step)}
-        isOff={isLast}
-        onPress={() => player.go(player.last.value)}
-      />
+      {steps.map(([icon, label, onPress, isOff], place) => (
+        <StepButton key={place} icon={icon} label={label} isOff={isOff} onPress={onPress} />
+      ))}
       <label class="speed">
         <span aria-hidden="true">{texts.speed}</span>
         <select

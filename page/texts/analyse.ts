@@ -162,7 +162,6 @@ export const ANALYSE = {
   savePicture: "Save picture",
 
   // legend
-  elsewhere: (risk: number) => `Elsewhere ${percent(risk)} risk`,
 
   // hints
   hint: "Hint",
@@ -211,9 +210,6 @@ export const ANALYSE = {
   columns: "Columns",
   rows: "Rows",
   mineField: "Mines",
-  mineRange: (most: number) => `Mines: 0 to ${formatNumber(most)}.`,
-  outOfRange: (name: string, least: number, most: number) =>
-    `The number of ${name.toLowerCase()} must be between ${least} and ${formatNumber(most)}.`,
   newBoard: "New board",
   sizes: {
     same: "Current size",

@@ -100,7 +100,7 @@ class AnalyseView:
 
     def choose(self, tool: str) -> None:
         self.edit()
-        self.main.get_by_role("radio", name=tool, exact=True).check()
+        self.main.locator(".palette").get_by_role("button", name=tool, exact=True).click()
 
     def write(self, text: str) -> None:
         """Pastes a position into the box, which is empty once it is read."""

@@ -18,7 +18,7 @@ def check_explained(page: Page, button: Locator) -> None:
     """Checks that a button shows the explanation that is its title, and Escape hides it."""
     explanation = button.get_attribute("title")
     button.click()
-    bubble = page.locator(".bubble")
+    bubble = page.locator("main > .bubble")
     expect(bubble).to_have_text(explanation or "no explanation")
     expect(bubble).to_be_visible()
     page.keyboard.press("Escape")

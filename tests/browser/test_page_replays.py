@@ -55,7 +55,7 @@ def test_a_replay_is_played_at_its_own_speed(page: Page, review: Locator) -> Non
     """Half a second between its two clicks."""
     drop(review, "beg.rmv", (REPLAYS / "beg.rmv").read_bytes())
     expect(page.get_by_text("Won in 0.52 s.").first).to_be_visible()
-    shown = review.get_by_role("option", selected=True)
+    shown = review.get_by_role("listbox").get_by_role("option", selected=True)
     page.keyboard.press("Home")
     expect(shown).to_contain_text("1. ")
     review.get_by_label("Speed").select_option("0.5")

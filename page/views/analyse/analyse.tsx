@@ -4,12 +4,10 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import type { BoardView } from "../../board/board";
 import { find } from "../../common/dom";
-import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { Term } from "../../components/facts";
 import type { Cell } from "../../engine/api";
 import { CellDetails } from "../../help/cell-details";
-import { guesses } from "../../help/guesses";
 import { HintStrip } from "../../help/hint-panel";
 import { Bench } from "../../playback/bench";
 import { StepButton } from "../../playback/transport";
@@ -20,12 +18,11 @@ import { refused } from "./import";
 import { Link } from "./link";
 import { goToPlace, MoveSteps, stepBy, Variations } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
-import { Palette } from "./palette";
+import { FIRST_TOOL, Palette, PLAY_TOOL, paints, toolOfKey } from "./palette";
 import { acceptFiles, PasteBox } from "./paste-box";
 import { PicturePanel } from "./picture-panel";
 import { Figures, Results } from "./results";
 import { editor, message, tell } from "./state";
-import { FIRST_TOOL, PLAY_TOOL, paints, toolOfKey } from "./tools";
 import { isVerdictOpen, VerdictSheet } from "./verdict-card";
 import { Workbench } from "./workbench";
 
@@ -120,7 +117,7 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
             <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={onReady} />
             <MoveSteps onEmpty={onEmpty} />
             {value && <Tools bench={value} />}
-            {value && <Legend bench={value} />}
+            <Legend />
             <p id="analyse-message" class={message.value.isError ? "bad" : ""} role="status">
               {message.value.text}
             </p>
@@ -221,29 +218,24 @@ function Panel({ bench, link, onEmpty }: PanelProperties) {
   );
 }
 
-/** What the marks on the board mean, as far as they are there. */
-function Legend({ bench }: { bench: Workbench }) {
+/** The marks on the board that need a name, as far as they are there. */
+function Legend() {
   const shown = isOn.value ? analysis.value : null;
   if (!shown) return null;
-  const { enclosed, dead } = shown;
-  const [best] = guesses(shown);
-  const elsewhere = bench.interiorRisk.value;
-  const marks: [string, boolean, string][] = [
-    ["best", best !== undefined, ANALYSE.bestMove],
-    ["enclosed", enclosed.length > 0, ANALYSE.enclosed],
-    ["dead", dead.length > 0, ANALYSE.dead],
+  const marks: [string, Cell[], string][] = [
+    ["enclosed", shown.enclosed, ANALYSE.enclosed],
+    ["dead", shown.dead, ANALYSE.dead],
   ];
   return (
     <p id="analyse-legend" class="legend">
       {marks.map(
-        ([mark, isShown, text]) =>
-          isShown && (
+        ([mark, cells, text]) =>
+          cells.length > 0 && (
             <span key={mark}>
               <i class={`sample ${mark}`} /> <Term name={text} />
             </span>
           ),
       )}
-      {elsewhere !== null && <span>{nonBreaking(ANALYSE.elsewhere(elsewhere))}</span>}
     </p>
   );
 }

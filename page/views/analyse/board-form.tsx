@@ -1,6 +1,5 @@
 /** The fields for the size, the mine total and the shape, checked during input. */
 
-import { signal } from "@preact/signals";
 import { clueModels } from "../../common/clue-models";
 import { SIZES } from "../../common/sizes";
 import { Select } from "../../components/select";
@@ -15,44 +14,33 @@ export const PRESETS = Object.fromEntries(
 );
 const MAX_SIDE = 100;
 
-/** A field with an invalid value, and what is wrong. */
-const problem = signal<{ field: string; text: string } | null>(null);
-
 /** @param onCopy copies the position as text */
 export function BoardForm({ onCopy }: { onCopy: () => void }) {
   const { rows, mines, topology, clues } = editor.position;
   const most = rows.length * rows[0].length;
-  const wrong = problem.value;
   return (
     <section class="settings" aria-labelledby="analyse-size">
       <h2 id="analyse-size">{ANALYSE.size}</h2>
       <div class="custom">
         <NumberField
-          id="columns"
           name={ANALYSE.columns}
           value={rows[0].length}
           range={[1, MAX_SIDE]}
           onSet={(columns) => editor.resize(columns, rows.length)}
         />
         <NumberField
-          id="rows"
           name={ANALYSE.rows}
           value={rows.length}
           range={[1, MAX_SIDE]}
           onSet={(height) => editor.resize(rows[0].length, height)}
         />
         <NumberField
-          id="mines"
           name={ANALYSE.mineField}
           value={mines}
           range={[0, most]}
-          isImmediate
           onSet={(total) => editor.setPosition({ ...editor.position, mines: total }, "mines")}
         />
       </div>
-      <p id="analyse-size-message" class={wrong ? "bad" : ""} role="status">
-        {wrong?.text ?? ANALYSE.mineRange(most)}
-      </p>
       <Select
         id="shape"
         label={BOARDS.shape}
@@ -84,40 +72,28 @@ export function BoardForm({ onCopy }: { onCopy: () => void }) {
 }
 
 interface NumberFieldProperties {
-  id: string;
   name: string;
   value: number;
   range: [number, number];
-  /** whether a value is set while it is typed */
-  isImmediate?: boolean;
   onSet: (value: number) => void;
 }
 
-function NumberField({ id, name, value, range, isImmediate, onSet }: NumberFieldProperties) {
-  const check = (field: HTMLInputElement) => {
-    const number = wholeNumber(field.value, ...range);
-    problem.value =
-      number === null ? { field: id, text: ANALYSE.outOfRange(name, ...range) } : null;
-    if (number !== null) onSet(number);
-  };
+/** A number, which is set if it is in its range; the browser says what is wrong. */
+function NumberField({ name, value, range: [least, most], onSet }: NumberFieldProperties) {
   return (
     <label>
       {name}{" "}
       <input
-        id={`analyse-${id}`}
         type="number"
         inputMode="numeric"
-        min={range[0]}
-        max={range[1]}
+        required
+        min={least}
+        max={most}
         value={value}
-        aria-invalid={problem.value?.field === id}
-        aria-describedby="analyse-size-message"
-        onInput={({ currentTarget }) => isImmediate && check(currentTarget)}
-        onChange={({ currentTarget }) => isImmediate || check(currentTarget)}
-        onBlur={({ currentTarget }) => {
-          currentTarget.value = String(value);
-          problem.value = null;
-        }}
+        onChange={({ currentTarget }) =>
+          currentTarget.reportValidity() && onSet(Number(currentTarget.value))
+        }
+        onBlur={({ currentTarget }) => (currentTarget.value = String(value))}
       />
     </label>
   );
@@ -134,10 +110,4 @@ function startBoard(size: string) {
   const { rows, mines } = position;
   const [columns, height, total] = PRESETS[size] ?? [rows[0].length, rows.length, mines];
   editor.setPosition(blankPosition(columns, height, total, position));
-}
-
-/** @returns the value, or null if it is not a whole number in the range */
-export function wholeNumber(text: string, minimum: number, maximum: number): number | null {
-  const number = Number(text);
-  return /^\d+$/.test(text.trim()) && number >= minimum && number <= maximum ? number : null;
 }

@@ -4,9 +4,9 @@ import { effect, type Signal } from "@preact/signals";
 import type { BoardView } from "../../board/board";
 import type { BoardEvent } from "../../board/events";
 import type { Cell } from "../../engine/api";
+import { PLAY_TOOL, paints } from "./palette";
 import type { PlayOn } from "./play-on";
 import { editor } from "./state";
-import { PLAY_TOOL, paints } from "./tools";
 import { TouchInput } from "./touch";
 
 export class Brush {

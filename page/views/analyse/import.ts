@@ -8,8 +8,7 @@ import { engine } from "../../engine/the-engine";
 import { type Position, positionFromParameters } from "../../links/position";
 import type { Variations } from "../../links/variations";
 import { ANALYSE } from "../../texts/analyse";
-import { type Picture, showPicture } from "./picture";
-import { drawFile, pixelsOf } from "./picture-file";
+import { drawFile, type Picture, pixelsOf, showPicture } from "./picture";
 import { editor, tell } from "./state";
 
 /** the variations are those of a link */

@@ -1,7 +1,7 @@
 /** The further cells that open when a cell shows 0. */
 
-import { neighbours } from "../../board/neighbours";
 import type { Cell } from "../../engine/api";
+import { Topology } from "../../game/topology";
 import type { Position } from "../../links/position";
 
 /**
@@ -73,10 +73,8 @@ function opening(
 
 /** Returns a function that lists the cells beside a cell, by index. */
 export function besideIn({ rows, topology }: Pick<Position, "rows" | "topology">) {
-  const [height, columns] = [rows.length, rows[0].length];
-  const shape = { rows: height, columns, topology };
-  return (i: number) =>
-    neighbours(shape, [Math.floor(i / columns), i % columns]).map(([r, c]) => r * columns + c);
+  const grid = Topology.grid(topology, rows.length, rows[0].length);
+  return (i: number) => grid.neighbours(i);
 }
 
 /**

@@ -4,12 +4,12 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { cellName, nonBreaking, percent } from "../../common/format";
+import { placeBeside } from "../../components/explanation";
 import type { Cell } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
 import type { Outcome } from "./outcomes";
 import { valueName } from "./outcomes";
 
-const MARGIN = 6;
 const MAX_COLUMNS = 5;
 
 interface Choice {
@@ -48,16 +48,16 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
     current.showPopover();
     current.querySelector("button")?.focus({ preventScroll: true });
   }, [offered?.cell]);
-  useLayoutEffect(() => {
-    if (popover.current && offered) place(popover.current, board, offered);
-  }, [offered]);
+  const place = () => {
+    const { value } = choice.offered;
+    if (!popover.current || !value) return;
+    const [row, column] = value.cell;
+    placeBeside(popover.current, value.beside ?? board.cell(row * board.columns + column));
+  };
+  useLayoutEffect(place, [offered]);
   useEffect(() => {
-    const update = () => {
-      const { value } = choice.offered;
-      if (popover.current && value) place(popover.current, board, value);
-    };
     for (const type of ["scroll", "resize"])
-      addEventListener(type, update, { capture: true, passive: true });
+      addEventListener(type, place, { capture: true, passive: true });
   }, []);
   const choose = ({ cell, onChoose }: Choice, outcome: Outcome) => {
     choice.close();
@@ -67,7 +67,7 @@ export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board:
   return (
     <div
       ref={popover}
-      class="outcomes"
+      class="bubble outcomes"
       popover="auto"
       role="dialog"
       aria-label={offered ? ANALYSE.whatShows(cellName(offered.cell)) : ""}
@@ -118,17 +118,6 @@ function titleOf({ cell, outcomes }: Choice) {
 
 function columnsFor(count: number) {
   return count <= MAX_COLUMNS ? count : Math.min(MAX_COLUMNS, Math.ceil(count / 2));
-}
-
-/** Places the dialog below the cell, or above it, within the window. */
-function place(dialog: HTMLElement, board: BoardView, { cell: [row, column], beside }: Choice) {
-  const target = beside ?? board.cell(row * board.columns + column);
-  const { left, right, top, bottom } = target.getBoundingClientRect();
-  const { style, offsetWidth, offsetHeight } = dialog;
-  const isBelow = bottom + MARGIN + offsetHeight <= innerHeight;
-  const middle = (left + right - offsetWidth) / 2;
-  style.left = `${Math.max(MARGIN, Math.min(middle, innerWidth - offsetWidth - MARGIN))}px`;
-  style.top = `${isBelow ? bottom + MARGIN : Math.max(MARGIN, top - offsetHeight - MARGIN)}px`;
 }
 
 function handleKey(event: KeyboardEvent & { currentTarget: HTMLElement }) {

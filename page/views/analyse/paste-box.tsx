@@ -6,7 +6,7 @@ import { find } from "../../common/dom";
 import { FileInput } from "../../common/file-input";
 import { FileButton } from "../../components/file-button";
 import { ANALYSE } from "../../texts/analyse";
-import { PRESETS, wholeNumber } from "./board-form";
+import { PRESETS } from "./board-form";
 import {
   forget,
   isReadingPicture,
@@ -104,11 +104,10 @@ function MissingTotal() {
   const usual = Object.values(PRESETS).find(([w, h]) => w === columns && h === rows)?.[2];
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const total = String(new FormData(event.currentTarget).get("total"));
-    useTotal(wholeNumber(total, 0, columns * rows) ?? 0);
+    useTotal(Number(new FormData(event.currentTarget).get("total")));
   };
   return (
-    <form class="missing-total" onSubmit={submit}>
+    <form onSubmit={submit}>
       <p role="status">{ANALYSE.askTotal(waiting.name, columns, rows)}</p>
       <input
         ref={field}

@@ -130,7 +130,7 @@ function Wins({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focu
           </Entry>
           {others.length > 0 && (
             <Entry name={ANALYSE.candidates} kind="next">
-              {others.map(move)}
+              <i class="sample candidate" /> {others.map(move)}
             </Entry>
           )}
         </dl>
@@ -183,9 +183,9 @@ function Impossible({
             ))}
           </Entry>
           <Entry name={ANALYSE.fix}>
-            <FixButton onFix={() => editor.paint([likely.cell], String(likely.number))}>
+            <LinkButton onPress={() => editor.paint([likely.cell], String(likely.number))}>
               {ANALYSE.setNumber(likely.cell, likely.number)}
-            </FixButton>
+            </LinkButton>
           </Entry>
         </>
       )}
@@ -208,9 +208,9 @@ function Totals({ totals }: { totals: number[][] }) {
           .join(", ")}
       </Entry>
       <Entry name={ANALYSE.fix}>
-        <FixButton onFix={() => editor.setPosition({ ...position, mines: nearest })}>
+        <LinkButton onPress={() => editor.setPosition({ ...position, mines: nearest })}>
           {ANALYSE.setMines(nearest)}
-        </FixButton>
+        </LinkButton>
       </Entry>
     </>
   );
@@ -260,17 +260,13 @@ function Cells({
 }
 
 function CellButton({ cell, onFocus, children }: { cell: Cell; onFocus: Focus; children: string }) {
-  return (
-    <button type="button" class="cell-link" onClick={() => onFocus(cell)}>
-      {nonBreaking(children)}
-    </button>
-  );
+  return <LinkButton onPress={() => onFocus(cell)}>{children}</LinkButton>;
 }
 
-function FixButton({ onFix, children }: { onFix: () => void; children: string }) {
+function LinkButton({ onPress, children }: { onPress: () => void; children: string }) {
   return (
-    <button type="button" class="cell-link" onClick={onFix}>
-      {children}
+    <button type="button" class="cell-link" onClick={onPress}>
+      {nonBreaking(children)}
     </button>
   );
 }

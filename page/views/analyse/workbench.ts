@@ -13,12 +13,12 @@ import { ANALYSE } from "../../texts/analyse";
 import { analysis, isOn, result } from "./analysis";
 import { Brush } from "./brush";
 import { OutcomeChoice } from "./outcome-picker";
+import { NO_TOOL, PLAY_TOOL, paints } from "./palette";
 import { doubts, picture } from "./picture";
 import { correct } from "./picture-panel";
 import { PlayOn } from "./play-on";
 import type { Message } from "./state";
 import { editor, requestOf, tell } from "./state";
-import { NO_TOOL, PLAY_TOOL, paints } from "./tools";
 import { currentMove } from "./variations";
 
 const ANALYSIS_MARKS: Mark[] = ["best", "candidate", "wrong", "enclosed", "dead", "conflict"];
@@ -33,8 +33,6 @@ export class Workbench {
   /** What is said instead of a hint. */
   readonly hintMessage = signal<Message>({ text: "", isError: false });
 
-  /** The risk of the cells without an open neighbour, if they have the same. */
-  readonly interiorRisk = signal<number | null>(null);
   /** Whether there are moves or a complete board. */
   private readonly isPlayed = computed(() =>
     Boolean(editor.position.variations || editor.position.board),
@@ -45,9 +43,6 @@ export class Workbench {
     this.detail = new CellDetail(board, { load: (cell) => this.loadDetail(cell) });
     this.player = new PlayOn(this.outcomes, (cell) => this.detail.request(cell));
     new Brush(board, this.tool, this.player);
-    board.addEventListener("heat", () => {
-      this.interiorRisk.value = board.interiorRisk;
-    });
     effect(() => this.showPosition());
     effect(() => this.showAnalysis());
     effect(() => this.showDoubts());

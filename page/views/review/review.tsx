@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import type { GameReview } from "../../engine/api";
-import { Another, GameBench } from "../../playback/bench";
+import { GameBench, NoGame } from "../../playback/bench";
 import { placesBetween } from "../../playback/pointer";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
@@ -47,19 +47,11 @@ export class Review {
 }
 
 function Content() {
-  return game.value ? <Game game={game.value} /> : <Nothing />;
-}
-
-/** There is no game to review yet. */
-function Nothing() {
-  const { text, isError } = replay.notice.value;
+  if (game.value) return <Game game={game.value} />;
   return (
-    <section id="review-none" aria-label={texts.bench.game}>
-      <p class={`message ${isError ? "bad" : ""}`} role="status">
-        {text}
-      </p>
+    <NoGame of={replay} label={texts.bench.game}>
       <Sources />
-    </section>
+    </NoGame>
   );
 }
 
@@ -88,11 +80,7 @@ function Game({ game }: { game: GameReview }) {
       about={<About game={game} at={player.at.value} />}
       jump={<NextMistake game={game} />}
       tools={<Tools />}
-      another={
-        <Another title={texts.sources.another}>
-          <Sources />
-        </Another>
-      }
+      another={[texts.sources.another, <Sources key="sources" />]}
       summary={<Summary game={game} />}
     />
   );

@@ -1,7 +1,8 @@
 /** The form for the game to watch. */
 
 import type { TargetedSubmitEvent } from "preact";
-import { optionsText } from "../../common/format";
+import { base64 } from "../../common/base64";
+import { optionsText, sentence } from "../../common/format";
 import {
   NumbersField,
   RuleFields,
@@ -11,9 +12,12 @@ import {
 } from "../../components/deal-fields";
 import { FileButton } from "../../components/file-button";
 import { type Choices, Select } from "../../components/select";
+import type { Position, Unreadable } from "../../engine/api";
+import { engine } from "../../engine/the-engine";
 import texts from "../../texts/watch";
-import { readBoard } from "./board-file";
 import { CUSTOM, fields, load, named, read, replay, strategies, strategy } from "./watched";
+
+const MAX_BYTES = 180_000;
 
 export function Form() {
   const { form } = texts;
@@ -87,4 +91,14 @@ function BoardOptions() {
       <FileButton label={form.file} text={form.choose} onFile={openBoard} />
     </details>
   );
+}
+
+/** Returns a board and its topology; throws an error that says why the file holds none. */
+async function readBoard(file: File) {
+  if (file.size > MAX_BYTES) throw new Error(texts.tooLarge);
+  const data = base64(new Uint8Array(await file.arrayBuffer()));
+  const answer: Position | Unreadable = await engine.ask("position", { data, name: file.name });
+  if ("unreadable" in answer) throw new Error(sentence(answer.unreadable));
+  if (!answer.board) throw new Error(texts.unfinishedBoard);
+  return { board: answer.board.join("\n"), topology: answer.topology ?? "square" };
 }

@@ -1,16 +1,14 @@
 /** The view Watch: the game of a strategy, each move with its reason. */
 
-import { computed } from "@preact/signals";
 import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import { Facts } from "../../components/facts";
-import type { Cell, Watched } from "../../engine/api";
+import type { Watched } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
-import { Another, Bench, GameBench, Toggle } from "../../playback/bench";
-import type { Place } from "../../playback/pointer";
+import { GameBench, NoGame, Toggle } from "../../playback/bench";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/watch";
 import { chartPoints, describeEnd, gameFacts, isFatal, moveEntry } from "./descriptions";
@@ -32,22 +30,6 @@ const SPEEDS: [number, string][] = [
   [Number.POSITIVE_INFINITY, texts.maximum],
 ];
 
-const trail = computed(() => {
-  const moves = game.value?.moves ?? [];
-  const [at, time] = [player.at.value, player.time.value];
-  const [from, to] = [moves[at - 1] ?? moves[at], moves[at] ?? moves[at - 1]];
-  return from && to && player.isPlaying.value ? way(from.cell, to.cell, time - at) : [];
-});
-
-/** Returns the way from one cell towards another. */
-function way(from: Cell, to: Cell, share: number): Place[] {
-  const at = (axis: 0 | 1) => from[axis] + (to[axis] - from[axis]) * share + 0.5;
-  return [
-    [from[1] + 0.5, from[0] + 0.5],
-    [at(1), at(0)],
-  ];
-}
-
 export class Watch {
   constructor() {
     render(<Content />, find("watch"));
@@ -67,25 +49,11 @@ export class Watch {
 }
 
 function Content() {
-  return game.value ? <Game game={game.value} /> : <Nothing />;
-}
-
-/** The first game is not there yet. */
-function Nothing() {
-  const { text, isError } = replay.notice.value;
+  if (game.value) return <Game game={game.value} />;
   return (
-    <Bench
-      labels={[texts.bench.game, texts.bench.panel]}
-      board={null}
-      panel={
-        <>
-          <p class={`message reason ${isError ? "bad" : ""}`} role="status">
-            {text}
-          </p>
-          <Form />
-        </>
-      }
-    />
+    <NoGame of={replay} label={texts.bench.game}>
+      <Form />
+    </NoGame>
   );
 }
 
@@ -109,16 +77,11 @@ function Game({ game }: { game: Watched }) {
       isComplete={isKnown}
       end={playbackTexts.ofGame}
       speeds={SPEEDS}
-      trail={trail}
       heading={<Title name={game.strategy} />}
       about={<About game={game} at={at} />}
       isBad={game.end === "lost" && at === game.moves.length}
       tools={<Tools game={game} />}
-      another={
-        <Another title={texts.another}>
-          <Form />
-        </Another>
-      }
+      another={[texts.another, <Form key="form" />]}
       summary={<Facts label={texts.facts} rows={gameFacts(game, isKnown)} />}
     />
   );

@@ -6,13 +6,14 @@ import { find } from "../../common/dom";
 import { browser } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
 import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
-import type { Strategies, Watched, WatchRequest } from "../../engine/api";
+import type { Strategies, Watched, WatchedMove, WatchRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
+import { reasonMarks } from "../../playback/reason-marks";
+import type { Scene } from "../../playback/replay-board";
 import { Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/watch";
-import { sceneAt } from "./scene";
 
 const HIDE_KEY = "minewise-hide-result";
 const SPEED = 5; // moves per second
@@ -23,7 +24,7 @@ export const named = computed(() => strategies.value?.strategies ?? []);
 export const replay = new Replayed<Watched>(SPEED, false, {
   steps: ({ moves }) => moves,
   end: ({ end }) => end,
-  sceneAt,
+  sceneAt: ({ moves }, at, rows) => ({ rows, marks: marksOf(moves[at]), cell: moves[at].cell }),
 });
 export const { game, player } = replay;
 export const hidesResult = signal(browser.get(HIDE_KEY) !== "no");
@@ -121,4 +122,13 @@ function show(watched: Watched) {
   });
   replaceAddress("watch", linkParameters(watched));
   if (starts && !find("watch").hidden) player.toggle();
+}
+
+function marksOf({ cell, reason, text, clues, mines, sums, safest }: WatchedMove): Scene["marks"] {
+  const marks = reasonMarks({ text, clues, known_mines: mines, sums });
+  marks.push(["here", [cell]]);
+  if (reason === "deduced") marks.push(["hint-safe", [cell]]);
+  else if (safest && String(safest.cell) !== String(cell))
+    marks.push([safest.probability === 0 ? "hint-safe" : "hint-guess", [safest.cell]]);
+  return marks;
 }
