@@ -51,10 +51,8 @@ def test_each_region_of_the_interior_shows_its_risk_once(stage: MakeStage) -> No
     labels = page.evaluate("labels")
     assert labels.count("25\u202f%") == 2
     assert labels.count("25") == 6  # beside the numbers
-    assert page.evaluate("board.interiorRisk") == 0.25
     assert len(set(board.pixels(*((row, 2, 0.1, 0.1) for row in range(3))))) == 1
     page.evaluate("board.showProbabilities(null)")
-    assert page.evaluate("board.interiorRisk") is None
     stage(["#####"] * 5, topology="torus")  # a region without an outside
     page.evaluate("labels.length = 0")
     page.evaluate("board.showProbabilities(Array.from({ length: 5 }, () => Array(5).fill(0.25)))")
