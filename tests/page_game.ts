@@ -9,6 +9,8 @@ import { boardRequest, positionRequest } from "../page/game/position.js";
 import type { Settings } from "../page/game/settings.js";
 import { statistics } from "../page/game/statistics.js";
 import { type Cell, type Grid, Topology } from "../page/game/topology.js";
+import { addMistakes, answerMistake, dueMistakes, mistakes } from "../page/views/learn/mistakes.js";
+import { rate, scores } from "../page/views/learn/score.js";
 
 /** `board`: its mines, as the engine redraws it before the move. */
 type Move = readonly [kind: ActionKind | "undo", cell: number, board?: Cell[] | null];
@@ -76,6 +78,34 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
     boardRequest(Game.new(settings), start),
   wilson: ([won, games]: [number, number]) => wilson(won, games),
   paired: (counts: Parameters<typeof pairedInterval>[0]) => pairedInterval(counts),
+  /** Returns the number of due mistakes on each day, on which one is answered or not, and one at the end. */
+  mistakes({ review, days }: { review: never; days: [day: number, right?: boolean][] }) {
+    let today = 0;
+    const Real = Date;
+    globalThis.Date = class extends Real {
+      constructor(text?: string) {
+        super(text ?? Real.UTC(2026, 10, 1 + today, 12));
+      }
+    } as DateConstructor;
+    addMistakes(review, [1]);
+    const counts = days.map(([day, right]) => {
+      today = day;
+      const asked = dueMistakes();
+      if (right !== undefined) answerMistake(asked[0], right);
+      return asked.length;
+    });
+    const left = mistakes.value.length;
+    for (let i = 0; i < 120; i++) addMistakes(review, [1]);
+    globalThis.Date = Real;
+    const { position } = mistakes.value[0];
+    return { counts, left, most: mistakes.value.length, position };
+  },
+  /** Returns the rating after an answer to a position that needs so many clues. */
+  rate([clues, right, isKnown]: [clues: number, right: boolean, isKnown?: boolean]) {
+    const proof = Array.from({ length: clues }, (_, i) => [0, i]);
+    rate({ technique: "subset", steps: [{ proof }] } as never, right, isKnown);
+    return scores.value.ratings.subset;
+  },
   /** Returns the seconds and the times of actions of a game on a clock. */
   timed({ settings, moves, times }: { settings: Settings; moves: Move[]; times: number[] }) {
     let time = 0;

@@ -348,3 +348,24 @@ def test_damaged_files_are_refused(ask: Ask) -> None:
     answers = ask(("load", content) for content, _ in damaged)
     for answer, (_, message) in zip(answers, damaged, strict=True):
         assert message in answer["error"]
+
+
+def test_mistakes_come_back_later_each_time(ask: Ask) -> None:
+    game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
+    rows = game.position.to_text().splitlines()[1:]
+    game.open(mw.analyze(game.position).mines[0])
+    review = asked("review", game=game_json.to_dict(game))
+    days = [[0], [1, True], [3], [4, False], [5, True], [8, True], [15, True], [36, True]]
+    (told,) = ask([("mistakes", {"review": review, "days": days})])
+    assert told["counts"] == [0, 1, 0, 1, 1, 1, 1, 1]
+    assert (told["left"], told["most"]) == (0, 100)
+    assert told["position"] == {"rows": rows, "mines": 10, "topology": "square", "clues": "exact"}
+
+
+def test_a_technique_is_rated(ask: Ask) -> None:
+    answers = [(4, True), (4, False), (4, True, True), (16, True), (0, True)]
+    first, second, known, hard, unproved = ask(("rate", answer) for answer in answers)
+    assert first == 1200 + 16  # even odds: half of the most that an answer changes
+    assert second == pytest.approx(first - 32 / (1 + 10 ** (-16 / 400)))
+    assert known == second
+    assert hard == unproved > second + 28

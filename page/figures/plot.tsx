@@ -215,7 +215,7 @@ export interface FigureData extends PlotData {
 export function Figure({ title, summary, note, ...data }: FigureData) {
   const named = data.layers.filter(({ label }) => label);
   return (
-    <figure>
+    <figure class="panel">
       <figcaption>
         {title}
         {note && <small>{nonBreaking(note)}</small>}

@@ -41,6 +41,34 @@ export const HISTORY = {
   unknown: "–",
 };
 
+/** Why a file or a game in it cannot be read. */
+export const FILES = {
+  json: "this is not JSON",
+  other: "this is neither a history nor a saved game",
+  damaged: "the file is cut off or damaged",
+  version: (version: string, read: number) =>
+    `its version is ${version}, but this page reads version ${read}`,
+  games: '"games" must be a list',
+  saved: '"file" must be a saved game',
+  finished: '"file" must be a finished game',
+  actions: '"history" of the saved game must be a list of actions',
+  game: "a game",
+  object: (what: string) => `${what} must be an object`,
+  text: (key: string) => `"${key}" must be text`,
+  number: (key: string) => `"${key}" must be a number from 0 on`,
+  oneOf: (key: string, values: string) => `"${key}" must be one of ${values}`,
+};
+
+export const BOARD_NAMES = {
+  daily: "Daily board",
+  sizes: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" } as Record<
+    string,
+    string
+  >,
+  size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}, ${mines}`,
+  noGuess: (grade: string | null) => (grade ? `no-guess (${grade})` : "no-guess"),
+};
+
 /** The selections of games; those that are numbers are days. */
 export const FILTERS: [string, string][] = [
   ["", "All games"],

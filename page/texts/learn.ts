@@ -23,6 +23,13 @@ export const LEARN = {
   goOn: "Go on",
   reset: "Reset scores",
   resetQuestion: "Reset all practice scores?",
+  yes: "_Y_es, a true 50/50",
+  no: "_N_o, not a 50/50",
+  check: "_C_heck",
+  note: "Note _m_ines",
+  next: "_N_ext",
+  mines: (count: number) => (count === 1 ? "mine" : "mines"),
+  second: "s",
   mistakes: "Your mistakes",
   mistake: "What would you play?",
   notBest: "Not the best.",
@@ -72,6 +79,24 @@ export const NOTES = {
   value: { text: "", name: "wins" },
   best: { text: "", name: "best, wins" },
 };
+
+/** @param value in percent */
+export function noteText(name: string, value: string) {
+  return `${name} ${value}\u00a0%`;
+}
+
+export function timedText(verdict: string, seconds: number) {
+  return `${verdict} ${seconds.toFixed(1)}\u00a0s.`;
+}
+
+export function dayTitle(day: string) {
+  return `Daily drill, ${day}`;
+}
+
+/** @param state of an answer: "open", "solved" or "failed" */
+export function positionText(number: number, state: string) {
+  return `Position ${number}, ${state}`;
+}
 
 /** Returns the title of a drill. */
 export function drillTitle({ kind, technique }: Drill) {

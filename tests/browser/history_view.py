@@ -56,14 +56,14 @@ def add(page: Page, *records: dict[str, Any], file: dict[str, Any] | None = None
     return int(evaluate(page, "(entries) => internals.gameStore.add(entries)", entries))
 
 
-def delete_all(page: Page, *, confirmed: bool) -> str:
-    """Presses "Delete all games", and returns the question."""
-    page.get_by_text("Export and import").click()
-    with page.expect_event("dialog") as asked:
-        page.once("dialog", lambda one: one.accept() if confirmed else one.dismiss())
-        press(page, "Delete all games")
-    page.get_by_text("Export and import").click()
-    return str(asked.value.message)
+def open_transfer(page: Page) -> None:
+    page.locator("#history details").evaluate("one => { one.open = true; }")
+
+
+def delete_all(page: Page, *, confirmed: bool = True) -> None:
+    open_transfer(page)
+    page.once("dialog", lambda one: one.accept() if confirmed else one.dismiss())
+    press(page, "Delete all games")
 
 
 def before_last_click(seed: int, topology: str = "square") -> mw.Game:

@@ -19,6 +19,7 @@ from tests.browser.history_view import (
     REVIEW,
     add,
     delete_all,
+    open_transfer,
     stored,
     strong_wins,
     wait_for_record,
@@ -121,11 +122,11 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(game_rows(page)).to_have_count(2)
     assert stored(page) == before
-    question = delete_all(page, confirmed=False)
-    assert question.startswith("2 games will be removed from this browser.")
+    delete_all(page, confirmed=False)
     expect(game_rows(page)).to_have_count(2)
-    path = exported(page)
-    delete_all(page, confirmed=True)
+    exported = download(page, "Export all games")
+    path = exported.rename(exported.with_suffix(".json"))
+    delete_all(page)
     expect(page.get_by_text("Finished games appear here")).to_be_visible()
     assert stored(page) == []
     import_files(page, path)
@@ -143,18 +144,10 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
 
 
 def import_files(page: Page, path: Path, button: str = "Import files") -> None:
-    page.get_by_text("Export and import").click()
+    open_transfer(page)
     with page.expect_file_chooser() as chooser:
         press(page, button)
     chooser.value.set_files(path)
-    page.get_by_text("Export and import").click()
-
-
-def exported(page: Page) -> Path:
-    page.get_by_text("Export and import").click()
-    kept = download(page, "Export all games")
-    page.get_by_text("Export and import").click()
-    return kept.rename(kept.with_suffix(".json"))
 
 
 def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
@@ -336,4 +329,5 @@ def test_a_private_window_says_so_and_shows_what_it_holds(page: Page, play: Play
         "1 game is kept until you close the page"
     )
     expect(game_rows(page)).to_have_count(1)
-    assert len(json.loads(exported(page).read_text())["games"]) == 1
+    open_transfer(page)
+    assert len(json.loads(download(page, "Export all games").read_text())["games"]) == 1

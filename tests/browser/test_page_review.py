@@ -232,7 +232,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, play: PlayView) 
     path = saved.rename(saved.with_suffix(".json"))
     assert mw.formats.load(path).exploded == mine
     page.goto("#/history")
-    delete_all(page, confirmed=True)
+    delete_all(page)
     expect(page.get_by_text("Finished games appear here")).to_be_visible()
     page.goto("about:blank")
     page.goto("#/review")

@@ -2,6 +2,7 @@
 
 import { guessingSettings } from "../../common/deal";
 import { presetOf, SIZES } from "../../common/sizes";
+import { BOARD_NAMES } from "../../texts/history";
 import type { GameRecord } from "./record";
 
 /** Returns the type of a board: daily, or its size, shape, guessing and numbers. */
@@ -12,14 +13,12 @@ export function boardType({ columns, rows, mines, topology, guessing, clues, dai
 
 /** Returns the name of a type that people read. */
 export function boardName({ columns, rows, mines, topology, guessing, clues, daily }: GameRecord) {
-  if (daily) return "Daily board";
+  if (daily) return BOARD_NAMES.daily;
   const preset = presetOf(`${columns}x${rows}x${mines}`);
-  const parts = [
-    preset ? preset[0].toUpperCase() + preset.slice(1) : `${columns} × ${rows}, ${mines}`,
-  ];
+  const parts = [preset ? BOARD_NAMES.sizes[preset] : BOARD_NAMES.size(columns, rows, mines)];
   if (topology !== "square") parts.push(topology);
   const { grade, no_guess } = guessingSettings(guessing);
-  if (no_guess) parts.push(grade ? `no-guess (${grade})` : "no-guess");
+  if (no_guess) parts.push(BOARD_NAMES.noGuess(grade));
   else if (guessing !== "any") parts.push(guessing);
   if (clues !== "exact") parts.push(clues);
   return parts.join(", ");

@@ -96,7 +96,7 @@ function None() {
   return (
     <div id="history-none">
       <p class="message">{HISTORY.none}</p>
-      <a class="button main" href="#/play">
+      <a class="button" href="#/play">
         {HISTORY.play}
       </a>
     </div>

@@ -4,6 +4,7 @@ import { base64 } from "../../common/base64";
 import type { GameReview, ReviewRequest } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
+import { FILES } from "../../texts/history";
 import type { Entry } from "./game-store";
 import { gameStore } from "./game-store";
 import { recordOfFile } from "./record";
@@ -81,13 +82,13 @@ function parsed(text: string) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new TypeError("this is not JSON");
+    throw new TypeError(FILES.json);
   }
 }
 
 async function savedGame(content: unknown, { name, lastModified }: File): Promise<Entry> {
   const file = checkedFile(content);
-  if (!file) throw new TypeError("this is neither a history nor a saved game");
+  if (!file) throw new TypeError(FILES.other);
   const review = await reviewFinished(reviewRequest(file));
   return { record: recordOfFile(file, review, { name, ended: lastModified }), file };
 }
@@ -124,7 +125,7 @@ function members(content: ArrayBuffer, lastModified: number): File[] {
       place = after + checksum;
     }
   } catch {
-    throw new TypeError("the file is cut off or damaged");
+    throw new TypeError(FILES.damaged);
   }
   return files;
 }

@@ -1,5 +1,6 @@
 /** Checks records that this page did not write: imported ones, and those of older versions. */
 
+import { FILES } from "../../texts/history";
 import type { GameRecord, Review } from "./record";
 
 /**
@@ -9,7 +10,7 @@ import type { GameRecord, Review } from "./record";
  * @throws {TypeError} if it is not a record; the message names the field
  */
 export function checkedRecord(value: unknown): GameRecord {
-  const fields = asObject(value, "a game");
+  const fields = asObject(value, FILES.game);
   return {
     id: text(fields, "id"),
     fingerprint: text(fields, "fingerprint", ""),
@@ -70,14 +71,14 @@ function checkedReview(value: unknown): Review | null {
 
 function asObject(value: unknown, what: string): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new TypeError(`${what} must be an object`);
+    throw new TypeError(FILES.object(what));
   return value as Record<string, unknown>;
 }
 
 /** @param initial default: the field is required */
 function text(fields: Record<string, unknown>, key: string, initial?: string) {
   const value = fields[key] ?? initial;
-  if (typeof value !== "string") throw new TypeError(`"${key}" must be text`);
+  if (typeof value !== "string") throw new TypeError(FILES.text(key));
   return value;
 }
 
@@ -85,7 +86,7 @@ function text(fields: Record<string, unknown>, key: string, initial?: string) {
 function number(fields: Record<string, unknown>, key: string, initial?: number) {
   const value = fields[key] ?? initial;
   if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
-    throw new TypeError(`"${key}" must be a number from 0 on`);
+    throw new TypeError(FILES.number(key));
   return value;
 }
 
@@ -98,7 +99,6 @@ function oneOf<T extends string | null>(
 ): T {
   const value = fields[key] === undefined ? initial : fields[key];
   const found = values.find((one) => one === value);
-  if (found === undefined)
-    throw new TypeError(`"${key}" must be one of ${values.filter(Boolean).join(", ")}`);
+  if (found === undefined) throw new TypeError(FILES.oneOf(key, values.filter(Boolean).join(", ")));
   return found;
 }

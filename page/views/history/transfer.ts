@@ -3,6 +3,7 @@
  * its saved game as `file`.
  */
 
+import { FILES } from "../../texts/history";
 import type { Entry } from "./game-store";
 import { checkedRecord } from "./record-check";
 import type { SavedGame } from "./saved-game";
@@ -25,10 +26,8 @@ export function historyText(entries: Entry[]) {
 export function historyEntries(content: unknown): { entries: Entry[]; errors: string[] } | null {
   if (!isObject(content) || content.format !== FORMAT) return null;
   if (content.version !== VERSION)
-    throw new TypeError(
-      `its version is ${content.version}, but this page reads version ${VERSION}`,
-    );
-  if (!Array.isArray(content.games)) throw new TypeError('"games" must be a list');
+    throw new TypeError(FILES.version(String(content.version), VERSION));
+  if (!Array.isArray(content.games)) throw new TypeError(FILES.games);
   const entries: Entry[] = [];
   const errors: string[] = [];
   for (const [i, game] of content.games.entries()) {
@@ -44,13 +43,11 @@ export function historyEntries(content: unknown): { entries: Entry[]; errors: st
 /** Returns a saved game if it looks like one; the engine checks it when it is reviewed. */
 export function checkedFile(value: unknown): SavedGame | null {
   if (value == null) return null;
-  if (!isObject(value) || value.format !== GAME_FORMAT)
-    throw new TypeError('"file" must be a saved game');
+  if (!isObject(value) || value.format !== GAME_FORMAT) throw new TypeError(FILES.saved);
   if (!Array.isArray(value.mines) || !Array.isArray(value.history))
-    throw new TypeError('"file" must be a finished game');
+    throw new TypeError(FILES.finished);
   for (const action of value.history)
-    if (!isObject(action) || !Array.isArray(action.cell))
-      throw new TypeError('"history" of the saved game must be a list of actions');
+    if (!isObject(action) || !Array.isArray(action.cell)) throw new TypeError(FILES.actions);
   return value as unknown as SavedGame;
 }
 

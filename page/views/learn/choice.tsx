@@ -62,7 +62,11 @@ function Lesson({ technique, isShown }: { technique: string; isShown: boolean })
   const { title = "", lesson } = techniques.get(technique) ?? {};
   const rating = scores.value.ratings[technique];
   return (
-    <a href={`#/learn?lesson=${technique}`} aria-current={isShown ? "true" : undefined}>
+    <a
+      class="panel"
+      href={`#/learn?lesson=${technique}`}
+      aria-current={isShown ? "true" : undefined}
+    >
       <SmallBoard text={lesson?.example ?? ""} />
       <span>{title}</span>
       {rating && <small title={LEARN.rating}>{Math.round(rating)}</small>}

@@ -6,7 +6,7 @@ import type { BoardView } from "../../board/board";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { markReason, sumsIn } from "../../help/hints";
-import { LEARN } from "../../texts/learn";
+import { LEARN, timedText } from "../../texts/learn";
 import {
   analyseAddress,
   answer,
@@ -84,13 +84,13 @@ function Status() {
         <output id="learn-left" aria-live="off" aria-label={LEARN.minesLeft}>
           {left}
         </output>{" "}
-        <small>{left === 1 ? "mine" : "mines"}</small>
+        <small>{LEARN.mines(left)}</small>
       </span>
       <span class="figure" title={LEARN.time}>
         <output id="learn-time" aria-live="off" aria-label={LEARN.time}>
           {seconds}
         </output>{" "}
-        <small>s</small>
+        <small>{LEARN.second}</small>
       </span>
     </div>
   );
@@ -106,10 +106,10 @@ function Verdict() {
     );
   const { choice, right, verdict } = given;
   const looks = right ? " good" : choice === null ? " given-up" : "";
-  const time = right ? ` ${given.seconds.toFixed(1)}\u00a0s.` : "";
+  const text = right ? timedText(verdict, given.seconds) : verdict;
   return (
     <p id="learn-message" class={`message${looks}`} role="status">
-      <strong>{nonBreaking(verdict + time)}</strong> {nonBreaking(drill.value.reason)}
+      <strong>{nonBreaking(text)}</strong> {nonBreaking(drill.value.reason)}
     </p>
   );
 }
@@ -119,10 +119,10 @@ function AnswerButtons({ onAnswer }: Actions) {
     return (
       <>
         <button type="button" onClick={() => onAnswer(true)}>
-          <u>Y</u>es, a true 50/50
+          <Keyed text={LEARN.yes} />
         </button>
         <button type="button" onClick={() => onAnswer(false)}>
-          <u>N</u>o, not a 50/50
+          <Keyed text={LEARN.no} />
         </button>
         <GiveUp onAnswer={onAnswer} />
       </>
@@ -136,7 +136,7 @@ function AnswerButtons({ onAnswer }: Actions) {
         disabled={!chosen.value.length}
         onClick={() => onAnswer(chosen.value)}
       >
-        <u>C</u>heck
+        <Keyed text={LEARN.check} />
       </button>
       {drill.value?.kind === "safe-cells" && (
         <button
@@ -145,10 +145,22 @@ function AnswerButtons({ onAnswer }: Actions) {
           title={LEARN.noteMines}
           onClick={() => (isNotingMines.value = !isNotingMines.value)}
         >
-          Note <u>m</u>ines
+          <Keyed text={LEARN.note} />
         </button>
       )}
       <GiveUp onAnswer={onAnswer} />
+    </>
+  );
+}
+
+/** A label whose key is underlined; the text has it between underscores. */
+function Keyed({ text }: { text: string }) {
+  const [before, key, after] = text.split("_");
+  return (
+    <>
+      {before}
+      {key && <u>{key}</u>}
+      {after}
     </>
   );
 }
@@ -178,13 +190,7 @@ function AfterButtons({ onNext }: Actions) {
         {LEARN.analyse} <span class="rest">{LEARN.thisPosition}</span>
       </a>
       <button type="button" ref={next} class="main" onClick={onNext}>
-        {isDay ? (
-          LEARN.goOn
-        ) : (
-          <>
-            <u>N</u>ext
-          </>
-        )}
+        <Keyed text={isDay ? LEARN.goOn : LEARN.next} />
       </button>
     </>
   );

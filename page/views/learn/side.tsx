@@ -9,6 +9,7 @@ import type { Drill, Hint } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
 import { Sentence } from "../../help/hint-panel";
 import {
+  dayTitle,
   drillTitle,
   dueText,
   KEYS,
@@ -17,6 +18,7 @@ import {
   LEARN,
   lessonTitle,
   MOVE_HEADINGS,
+  positionText,
   scoreText,
   solvedText,
 } from "../../texts/learn";
@@ -36,7 +38,7 @@ export function Side({ series }: { series: Series }) {
   return (
     <aside id="learn-side" aria-label={LEARN.side}>
       {asked && answer.value && <Explanation drill={asked} />}
-      <div class="learn-about">
+      <div class="learn-about panel">
         <h2 id="learn-title">{titleOf(series)}</h2>
         {reason.value && <p class="learn-note">{reason}</p>}
         {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
@@ -70,7 +72,7 @@ function reset() {
 function titleOf({ kind, lesson, day, mistakes }: Series) {
   if (mistakes) return LEARN.mistakes;
   if (lesson) return lessonTitle(lesson);
-  if (day) return `${LEARN.daily}, ${day}`;
+  if (day) return dayTitle(day);
   return drill.value && answer.value ? drillTitle(drill.value) : KINDS[kind ?? "safe-cells"];
 }
 
@@ -144,7 +146,7 @@ function Lesson({ technique, position }: { technique: string; position?: number 
               <a
                 href={`#/learn?lesson=${technique}&position=${number}`}
                 class={state}
-                aria-label={`Position ${number}, ${state}`}
+                aria-label={positionText(number, state)}
                 aria-current={number === position ? "true" : undefined}
               >
                 {number}
