@@ -69,7 +69,7 @@ interface GameProperties {
   tools: ComponentChildren;
   /** the form with which another game is opened, and its title */
   another: [string, ComponentChildren];
-  /** what is below the board, without the keys */
+  /** what is below the board */
   summary: ComponentChildren;
 }
 
@@ -144,7 +144,6 @@ export function GameBench(properties: GameProperties) {
       below={
         <section class="summary" aria-label={words.summary}>
           {summary}
-          <Keys step={words.step} />
         </section>
       }
     />
@@ -186,23 +185,6 @@ export function NoGame({ of, label, children }: NoGameProperties) {
       </p>
       {children}
     </section>
-  );
-}
-
-/** @param step the word for one step */
-function Keys({ step }: { step: string }) {
-  return (
-    <details class="keys">
-      <summary>{texts.keys}</summary>
-      <dl class="result">
-        {texts.keyNames(step).map(([key, name]) => (
-          <>
-            <dt>{key}</dt>
-            <dd>{name}</dd>
-          </>
-        ))}
-      </dl>
-    </details>
   );
 }
 

@@ -29,21 +29,28 @@ export function Transport({ player, step, speeds, isTimed }: Properties) {
   const at = player.at.value;
   const last = player.last.value;
   const isPlaying = player.isPlaying.value;
-  const steps: [keyof typeof ICONS, string, () => void, boolean?][] = [
-    ["first", texts.first(step), () => player.go(0), at === 0],
-    ["previousGuess", texts.previousGuess, () => player.goToGuess(-1)],
-    ["previous", texts.previous(step), () => player.go(at - 1), at === 0],
+  const steps: [keyof typeof ICONS, string, string, () => void, boolean?][] = [
+    ["first", texts.first(step), "Home", () => player.go(0), at === 0],
+    ["previousGuess", texts.previousGuess, "B", () => player.goToGuess(-1)],
+    ["previous", texts.previous(step), "←", () => player.go(at - 1), at === 0],
     isPlaying
-      ? ["pause", texts.pause, () => player.toggle()]
-      : ["play", texts.play, () => player.toggle()],
-    ["next", texts.next(step), () => player.go(at + 1), at === last],
-    ["nextGuess", texts.nextGuess, () => player.goToGuess(1)],
-    ["last", texts.last(step), () => player.go(last), at === last],
+      ? ["pause", texts.pause, texts.space, () => player.toggle()]
+      : ["play", texts.play, texts.space, () => player.toggle()],
+    ["next", texts.next(step), "→", () => player.go(at + 1), at === last],
+    ["nextGuess", texts.nextGuess, "N", () => player.goToGuess(1)],
+    ["last", texts.last(step), "End", () => player.go(last), at === last],
   ];
   return (
     <fieldset class="transport" aria-label={texts.controls}>
-      {steps.map(([icon, label, onPress, isOff], place) => (
-        <StepButton key={place} icon={icon} label={label} isOff={isOff} onPress={onPress} />
+      {steps.map(([icon, label, key, onPress, isOff], place) => (
+        <StepButton
+          key={place}
+          icon={icon}
+          label={label}
+          title={texts.withKey(label, key)}
+          isOff={isOff}
+          onPress={onPress}
+        />
       ))}
       <label class="speed">
         <span aria-hidden="true">{texts.speed}</span>

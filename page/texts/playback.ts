@@ -17,14 +17,8 @@ export default {
   playing: "Playing.",
   end: "end",
   risks: "Risks",
-  keys: "Keys",
-  keyNames: (step: string): [string, string][] => [
-    ["Space", "play or pause"],
-    ["← →", `previous or next ${step}`],
-    ["B, N", "previous or next guess"],
-    ["Home, End", `first or last ${step}`],
-    ["P", "risks"],
-  ],
+  withKey: (label: string, key: string) => `${label} (${key})`,
+  space: "Space",
   legend: {
     win: "win probability",
     survival: "survival chance",

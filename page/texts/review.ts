@@ -30,10 +30,7 @@ export default {
     another: "Open another game",
     open: "Open a saved game or a replay",
     choose: "Choose file",
-    drop: "Or drop a file anywhere on this view: .json, .avf, .evf, .evfs, .rmv, .mvf, .rawvf.",
-    paste: "Paste a saved game or a replay",
-    text: "Saved game (JSON) or replay (RAWVF)",
-    review: "Review",
+    drop: "Or drop a file anywhere on this view, or paste its text: .json, .avf, .evf, .evfs, .rmv, .mvf, .rawvf.",
   },
 
   click: (number: number, count: number, time: string) => `Click ${number} of ${count}${time}.`,

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
-from tests.browser.in_page import Screenshot, box, drop, middle, press, violations
+from tests.browser.in_page import Screenshot, box, drop, middle, paste, press, violations
 
 REPLAYS = Path(__file__).parents[2] / "examples" / "replays"
 FIGURES = {
@@ -105,10 +105,8 @@ def test_a_replay_is_pasted_and_bad_files_are_refused(
     expect(review.get_by_role("status").first).to_contain_text(
         "A picture shows a position, not a game: open it in Analyse."
     )
-    page.get_by_text("Paste a saved game").click()
     named = "Player: <img src=x>\n" + (REPLAYS / "custom.rawvf").read_text()
-    page.get_by_label("Saved game (JSON) or replay").fill(named)
-    press(page, "Review")
+    paste(page, "", named.encode())
     expect(page.get_by_text("Won in 11.50 s.").first).to_be_visible()
     expect(fact(review, "Time")).to_have_text("11.500 s, 9.50 s on guesses")
     expect(fact(review, "Player")).to_have_text("<img src=x>")

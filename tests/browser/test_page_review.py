@@ -12,7 +12,16 @@ import minewise as mw
 from minewise.formats import game_json
 from tests.browser.conftest import hold
 from tests.browser.history_view import REVIEW, add, delete_all
-from tests.browser.in_page import DESKTOP, Screenshot, box, download, middle, press, violations
+from tests.browser.in_page import (
+    DESKTOP,
+    Screenshot,
+    box,
+    download,
+    middle,
+    paste,
+    press,
+    violations,
+)
 from tests.browser.play_view import PlayView, cell_name
 
 SIZE, SEED, FIRST = "9x9x10", 4, (4, 4)
@@ -247,14 +256,11 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, play: PlayView) 
 def test_a_game_is_pasted_or_linked(page: Page) -> None:
     game, _ = lost_game()
     page.goto("#/review")
-    page.get_by_text("Paste a saved game").click()
-    text = page.get_by_label("Saved game (JSON)")
     for pasted, told in (
         ("no game", "This is not a saved game: it is not JSON."),
         (json.dumps(game_json.to_dict(game)), f"Lost after {len(game.history)} clicks"),
     ):
-        text.fill(pasted)
-        press(page, "Review")
+        paste(page, "", pasted.encode())
         expect(page.get_by_text(told).first).to_be_visible()
     linked = mw.Game.new("9x9x10", seed=3)
     linked.open((4, 4))

@@ -130,7 +130,7 @@ function Wins({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focu
           </Entry>
           {others.length > 0 && (
             <Entry name={ANALYSE.candidates} kind="next">
-              <i class="sample candidate" /> {others.map(move)}
+              {others.map(move)}
             </Entry>
           )}
         </dl>

@@ -1,6 +1,5 @@
-/** Opens saved games and replays: a form, and what is dropped or pasted. */
+/** Opens saved games and replays: chosen, dropped or pasted. */
 
-import { useRef } from "preact/hooks";
 import { find } from "../../common/dom";
 import { type Content, FileInput } from "../../common/file-input";
 import { FileButton } from "../../components/file-button";
@@ -25,7 +24,6 @@ export function acceptFiles() {
 
 export function Sources() {
   const { sources } = texts;
-  const text = useRef<HTMLTextAreaElement>(null);
   return (
     <div class="sources">
       <FileButton
@@ -35,13 +33,6 @@ export function Sources() {
         onFile={(file) => files.read(file)}
       />
       <small>{sources.drop}</small>
-      <details>
-        <summary>{sources.paste}</summary>
-        <textarea ref={text} rows={5} spellcheck={false} aria-label={sources.text} />
-        <button type="button" onClick={() => openText(text.current?.value ?? "")}>
-          {sources.review}
-        </button>
-      </details>
     </div>
   );
 }
