@@ -1,12 +1,12 @@
 /**
- * What to practise next: mistakes that are due, a technique that the player missed, guesses that cost wins, then the course,
- * then the weakest drill.
+ * What to practise next: mistakes that are due, a technique that the player missed, guesses that cost wins,
+ * then the course, then the weakest drill.
  */
 
 import { hasLesson, lessonNames } from "../../common/techniques";
 import { KINDS, type Kind, REASONS } from "../../texts/learn";
 import { gameStore } from "../history/game-store";
-import { missedTechniques } from "../history/missed-techniques";
+import type { Review } from "../history/record";
 import { dueMistakes } from "./mistakes";
 import { POSITIONS, scoreOf, solvedCount } from "./score";
 import { lessonSeries } from "./series";
@@ -20,26 +20,34 @@ const ENOUGH = 20; // right answers
 
 export async function recommend(): Promise<Recommendation> {
   if (dueMistakes().length) return { series: { mistakes: true }, reason: "" };
-  const missed = await missedTechniques();
-  const found = missed.find(({ technique }) => isUnfinished(technique));
-  if (found) return lesson(found.technique, REASONS.missed(found.count, found.games));
-  const guesses = await costlyGuesses();
-  if (guesses) return guesses;
+  const records = await gameStore.records();
+  const reviews = records.flatMap(({ review }) => (review ? [review] : [])).slice(0, LATEST);
+  const [missed] = missedTechniques(reviews).filter(({ technique }) => isUnfinished(technique));
+  if (missed) return lesson(missed.technique, REASONS.missed(missed.count, missed.games));
+  const cost = reviews.reduce((sum, review) => sum + review.win_loss, 0);
+  if (cost >= COSTLY && scoreOf("best-guess").right < ENOUGH)
+    return { series: { kind: "best-guess" }, reason: REASONS.guesses(cost, reviews.length) };
   const next = lessonNames().find(isUnfinished);
-  if (next) return lesson(next, "");
-  return weakestDrill();
+  return next ? lesson(next, "") : weakestDrill();
 }
 
 /**
- * Returns the drill of guesses if those in the reviewed games cost much, and it was not practised
- * enough.
+ * Returns the simplest techniques that find a safe cell where the player guessed, the most frequent first:
+ * the number of these guesses, and of the games with at least one.
  */
-async function costlyGuesses(): Promise<Recommendation | null> {
+function missedTechniques(reviews: Review[]) {
+  const all = reviews.flatMap(({ missed }) => Object.entries(missed));
+  const found = [...new Set(all.map(([technique]) => technique))].map((technique) => {
+    const counts = all.flatMap(([name, count]) => (name === technique ? count : []));
+    return { technique, count: counts.reduce((a, b) => a + b), games: counts.length };
+  });
+  return found.sort((one, other) => other.count - one.count);
+}
+
+/** Returns the games in which the player missed a technique, the latest first. */
+export async function gamesMissing(technique: string) {
   const records = await gameStore.records();
-  const reviews = records.flatMap(({ review }) => (review ? [review] : [])).slice(0, LATEST);
-  const cost = reviews.reduce((sum, review) => sum + review.win_loss, 0);
-  if (cost < COSTLY || scoreOf("best-guess").right >= ENOUGH) return null;
-  return { series: { kind: "best-guess" }, reason: REASONS.guesses(cost, reviews.length) };
+  return records.filter(({ review }) => review?.missed[technique]);
 }
 
 function isUnfinished(technique: string) {

@@ -22,10 +22,11 @@ import {
   scoreText,
   solvedText,
 } from "../../texts/learn";
-import { gamesMissing } from "../history/missed-techniques";
+
 import type { GameRecord } from "../history/record";
 import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise";
 import { dueMistakes } from "./mistakes";
+import { gamesMissing } from "./recommendation";
 import { answersTo, POSITION_NUMBERS, POSITIONS, resetScores, scoreOf, solvedCount } from "./score";
 import { reason } from "./series";
 import type { Series } from "./supply";
