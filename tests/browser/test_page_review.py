@@ -256,6 +256,7 @@ def test_the_game_played_last_is_reviewed_and_saved(page: Page, play: PlayView) 
 def test_a_game_is_pasted_or_linked(page: Page) -> None:
     game, _ = lost_game()
     page.goto("#/review")
+    expect(page.get_by_text("or paste its text")).to_be_visible()
     for pasted, told in (
         ("no game", "This is not a saved game: it is not JSON."),
         (json.dumps(game_json.to_dict(game)), f"Lost after {len(game.history)} clicks"),

@@ -37,8 +37,8 @@ def check_beside(view: AnalyseView, cell: tuple[int, int]) -> None:
 def show(view: AnalyseView, columns: int, rows: int, topology: str) -> None:
     """Writes a board whose cells are hidden."""
     view.write(f"{columns}x{rows}x5\n" + ("#" * columns + "\n") * rows)
-    with view.setting_up():
-        view.shape.select_option(topology)
+    view.edit()
+    view.shape.select_option(topology)
     expect(view.board).to_have_attribute("aria-colcount", str(columns))
 
 
