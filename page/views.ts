@@ -1,10 +1,10 @@
 /**
  * The views by name; the first is the default. The navigation has four places.
  *
- * A view is a folder `NAME/` in `views/` with `NAME.tsx`, which exports its class, and most have `NAME.css`. The
- * class renders the view into the element with the id `NAME`, which exists before. A new view needs its
- * folder, a line in `VIEWS`, one in a table of links below, and one in `design/views.css`. The script is
- * loaded when the view is opened for the first time.
+ * A view is a folder `NAME/` in `views/` with `NAME.tsx`, which exports its class, and `NAME.css` if it
+ * has styles of its own. The class renders the view into the element with the id `NAME`, which exists
+ * before. A new view needs its folder, a line in `VIEWS`, one in a table of links below, and one in
+ * `design/views.css`. The script is loaded when the view is opened for the first time.
  */
 
 import { find, make } from "./common/dom";
