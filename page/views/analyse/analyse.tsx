@@ -140,8 +140,10 @@ function Tools({ bench }: { bench: Workbench }) {
       {label}
     </button>
   );
-  const [undo, undoTitle] = ANALYSE.undo;
-  const [redo, redoTitle] = ANALYSE.redo;
+  const steps: [string, string[], boolean, () => void][] = [
+    ["↶", ANALYSE.undo, editor.canUndo, () => editor.undo()],
+    ["↷", ANALYSE.redo, editor.canRedo, () => editor.redo()],
+  ];
   return (
     <div class="dock">
       {paints(tool) && <Palette tool={bench.tool} onChoose={(chosen) => bench.choose(chosen)} />}
@@ -160,26 +162,12 @@ function Tools({ bench }: { bench: Workbench }) {
             {ANALYSE.reveal}
           </button>
         )}
-        {(editor.canUndo || editor.canRedo) && (
-          <>
-            <StepButton
-              label={undo}
-              title={undoTitle}
-              isOff={!editor.canUndo}
-              onPress={() => editor.undo()}
-            >
-              ↶
+        {(editor.canUndo || editor.canRedo) &&
+          steps.map(([icon, [label, title], isOn, onPress]) => (
+            <StepButton key={icon} label={label} title={title} isOff={!isOn} onPress={onPress}>
+              {icon}
             </StepButton>
-            <StepButton
-              label={redo}
-              title={redoTitle}
-              isOff={!editor.canRedo}
-              onPress={() => editor.redo()}
-            >
-              ↷
-            </StepButton>
-          </>
-        )}
+          ))}
       </div>
     </div>
   );

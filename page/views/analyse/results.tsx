@@ -15,9 +15,8 @@ import { isVerdictOpen } from "./verdict-card";
 
 /** The split R-hat above which the estimate has not converged. */
 const CONVERGED_BELOW = 1.1;
-/** The number of cells of a kind that have buttons. */
-const SHOWN_CELLS = 6;
-const SHOWN_CLUES = 8;
+/** The number of cells, or of ranges of totals, that are listed. */
+const SHOWN = 8;
 /** Longer numbers are written as powers of ten. */
 const MAX_DIGITS = 15;
 
@@ -172,7 +171,7 @@ function Impossible({
   const [likely] = suspects;
   return (
     <dl class="result">
-      <Cells name={ANALYSE.conflict} cells={clues} most={SHOWN_CLUES} onFocus={onFocus} />
+      <Cells name={ANALYSE.conflict} cells={clues} onFocus={onFocus} />
       {likely && (
         <>
           <Entry name={ANALYSE.misread}>
@@ -203,7 +202,7 @@ function Totals({ totals }: { totals: number[][] }) {
     <>
       <Entry name={ANALYSE.totals}>
         {totals
-          .slice(0, SHOWN_CELLS)
+          .slice(0, SHOWN)
           .map(([from, to]) => ANALYSE.range(from, to))
           .join(", ")}
       </Entry>
@@ -216,15 +215,13 @@ function Totals({ totals }: { totals: number[][] }) {
   );
 }
 
-function Entry({
-  name,
-  kind,
-  children,
-}: {
+interface EntryProperties {
   name: string;
   kind?: string;
   children: ComponentChildren;
-}) {
+}
+
+function Entry({ name, kind, children }: EntryProperties) {
   return (
     <>
       <dt>
@@ -235,26 +232,16 @@ function Entry({
   );
 }
 
-function Cells({
-  name,
-  cells,
-  most = SHOWN_CELLS,
-  onFocus,
-}: {
-  name: string;
-  cells: Cell[];
-  most?: number;
-  onFocus: Focus;
-}) {
+function Cells({ name, cells, onFocus }: { name: string; cells: Cell[]; onFocus: Focus }) {
   if (!cells.length) return null;
   return (
     <Entry name={name}>
-      {cells.slice(0, most).map((cell) => (
+      {cells.slice(0, SHOWN).map((cell) => (
         <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
           {cellName(cell)}
         </CellButton>
       ))}
-      {cells.length > most && ANALYSE.more(cells.length - most)}
+      {cells.length > SHOWN && ANALYSE.more(cells.length - SHOWN)}
     </Entry>
   );
 }
