@@ -177,9 +177,7 @@ def test_a_browser_that_keeps_nothing_loses_nothing_but_the_memory_of_it(
     play.win(game)
     expect(play.end).to_contain_text("Won in")
     page.get_by_role("navigation").get_by_role("link", name="Me").click()
-    expect(
-        page.get_by_role("table", name="Games").locator("tbody tr")
-    ).to_have_count(1)
+    expect(page.get_by_role("table", name="Games").locator("tbody tr")).to_have_count(1)
     page.get_by_role("navigation").get_by_role("link", name="Play").click()
     press(page.locator("#play-end"), "New game")
     expect(play.cells).to_have_count(81)

@@ -145,9 +145,7 @@ def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_
     for view in ("learn", "analyse", "watch", "review", "history"):
         page.locator(f".places [href='#/{view}']").click()
         expect(page.locator(f"#{view}")).to_be_visible()
-    expect(
-        page.get_by_role("table", name="Games").locator("tbody tr")
-    ).to_have_count(1)
+    expect(page.get_by_role("table", name="Games").locator("tbody tr")).to_have_count(1)
     assert {path for path in own.paths if not path.startswith(f"{own.FOLDER}/")} == set()
     assert {url for url in asked if not url.startswith(f"{own.url}/")} == set()
 
