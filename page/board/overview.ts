@@ -5,7 +5,7 @@
 
 import type { BoardView } from "./board";
 import { themeColour } from "./drawing";
-import { boardSize, visibleArea } from "./geometry";
+import { BORDER, boardSize, visibleArea } from "./geometry";
 import type { Mark } from "./marks";
 
 /** The size of the picture at most, in CSS pixels. */
@@ -65,8 +65,10 @@ export class Overview {
 
   /** Whether a part of the board is out of view. */
   get isNeeded() {
-    const { frame } = this.board;
-    return frame.scrollWidth > frame.clientWidth + 1 || frame.scrollHeight > frame.clientHeight + 1;
+    const { frame, rulers } = this.board;
+    const { width, height } = boardSize(this.board); // not what its canvases still take
+    const isWide = width + rulers.width + 2 * BORDER > frame.clientWidth + 1;
+    return isWide || height + rulers.height + 2 * BORDER > frame.clientHeight + 1;
   }
 
   draw() {
