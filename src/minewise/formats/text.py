@@ -66,7 +66,7 @@ def read(data: bytes, arguments: Arguments) -> Position | Board:
         arguments.hidden,
         arguments.zero,
     )
-    if (position.values >= 0).all():  # nothing is covered: a layout among other lines
+    if not position.hidden_count:  # nothing is covered: a layout among other lines
         mines = layout(position.to_text(), arguments)
         if mines is not None:
             return Board.from_mask(mines, arguments.topology)
