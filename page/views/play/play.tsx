@@ -229,7 +229,7 @@ export class Play {
 
   /** Shows a hint in place of the risks; if one is shown, the next one. */
   async hint() {
-    if (state.isAnalysed.peek()) this.analysis.toggle();
+    if (state.isAnalysed.peek()) this.toggleAnalysis();
     if (this.hints.next()) this.session.countHint();
     else {
       const skipMines = options.noFlags.value || !this.board.values.includes("F"); // steps to open cells
