@@ -2,6 +2,7 @@
 
 import { find, make, showMessage } from "./common/dom";
 import { ERRORS } from "./texts/errors";
+import { PAGE } from "./texts/page";
 
 /** the interface of a view */
 export interface View {
@@ -30,11 +31,11 @@ export class Router {
 
   /**
    * @param loaders by name of the view; the first is the default
-   * @param sections the views of each place that has several, with the texts of their links
+   * @param sections the views of each place that has several, by their names
    */
   constructor(
     readonly loaders: Record<string, () => Promise<View>>,
-    readonly sections: Record<string, Record<string, string>>,
+    readonly sections: Record<string, string[]>,
   ) {
     this.loading = {};
     addEventListener("hashchange", () => this.route());
@@ -75,16 +76,15 @@ export class Router {
     }
   }
 
-  /** Marks the place of the view, and shows the links to the other views of that place. */
+  /** Links to all places; marks that of the view, and links to the other views of that place. */
   updateNavigation() {
-    const hasCurrent = (views: Record<string, string>) => this.current in views;
-    const [place, views] = Object.entries(this.sections).find(([, views]) => hasCurrent(views)) ?? [
-      this.current,
-      {},
-    ];
+    const sectioned = Object.entries(this.sections);
+    const [place] = sectioned.find(([, views]) => views.includes(this.current)) ?? [this.current];
+    find("places").replaceChildren(...links(PAGE.places));
+    find("aside").replaceChildren(...links(PAGE.aside));
     const sections = find("sections");
     sections.hidden = !(place in this.sections);
-    sections.replaceChildren(...links(views));
+    sections.replaceChildren(...(sections.hidden ? [] : links(PAGE.sections)));
     const all = [...document.querySelectorAll(".places a")];
     const leadsTo = (name: string) => (link: Element) => link.getAttribute("href") === `#/${name}`;
     for (const link of all) {

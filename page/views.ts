@@ -3,8 +3,8 @@
  *
  * A view is a folder `NAME/` in `views/` with `NAME.tsx`, which exports its class, and `NAME.css` if it
  * has styles of its own. The class renders the view into the element with the id `NAME`, which exists
- * before. A new view needs its folder, a line in `VIEWS`, one in a table of links below, and one in
- * `design/views.css`. The script is loaded when the view is opened for the first time.
+ * before. A new view needs its folder, a line in `VIEWS`, one in a table of links
+ * (`texts/page.ts`), and one in `design/views.css`. The script is loaded when the view is opened for the first time.
  */
 
 import { find, make } from "./common/dom";
@@ -67,18 +67,5 @@ export const VIEWS: Record<string, () => Promise<View>> = {
     ),
 };
 
-/** The places: what the navigation links to. */
-export const PLACES: Record<string, string> = {
-  play: "Play",
-  learn: "Learn",
-  analyse: "Analyse",
-  history: "Me",
-};
-
-/** The views of a place that has several; a line of links leads to them. */
-export const SECTIONS: Record<string, Record<string, string>> = {
-  analyse: { analyse: "Position", review: "Replay", watch: "Let it play" },
-};
-
-/** The views that the foot of the page links to. */
-export const ASIDE: Record<string, string> = { lab: "Laboratory", flags: "Minesweeper Flags" };
+/** The views of each place that has several; a line of links leads to them. */
+export const SECTIONS: Record<string, string[]> = { analyse: ["analyse", "review", "watch"] };

@@ -16,6 +16,7 @@
 import { make } from "../common/dom";
 import type { Cell } from "../engine/api";
 import { cellLabel } from "../texts/board";
+import { PAGE } from "../texts/page";
 import { BoardEvent, type InputOptions } from "./events";
 import {
   BORDER,
@@ -89,7 +90,7 @@ export class BoardView extends EventTarget {
   private isHeatStale = false;
 
   /** @param isRuled whether the numbers of the rows and columns are beside it */
-  constructor(frame: HTMLElement, label: string = "Board", isRuled: boolean = true) {
+  constructor(frame: HTMLElement, label: string = PAGE.board, isRuled: boolean = true) {
     super();
     this.frame = frame;
     this.grid = make("div", { role: "grid", ariaLabel: label });

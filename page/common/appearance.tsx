@@ -29,7 +29,7 @@ export function setUpAppearance() {
 }
 
 export const appearance: SettingsSection = {
-  title: texts.title,
+  title: () => texts.title,
   Content: () => (
     <>
       <Choice label={texts.theme} choices={texts.themes} setting={theme} />

@@ -1,25 +1,27 @@
 /** Formats figures and messages. */
 
 import type { Cell } from "../engine/api";
+import { FORMAT } from "../texts/format";
+import { dateLocale, locale } from "./language";
 
 /** Returns text as a sentence. Cell names keep their lower case. */
 export function sentence(text: string) {
   const first = /^r\d/.test(text) ? "r" : text.charAt(0).toUpperCase();
-  return first + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+  return first + text.slice(1) + (/[.!?。！？]$/.test(text) ? "" : FORMAT.stop);
 }
 
 /** Formats a probability in percent. Only certain cells show 0 or 100. */
 export function percent(probability: number, decimals: number = 1) {
-  if (probability === 0 || probability === 1) return `${100 * probability} %`;
+  if (probability === 0 || probability === 1) return `${100 * probability}${FORMAT.percent}`;
   const minimum = 10 ** -decimals;
-  if (100 * probability < minimum) return `<${minimum} %`;
-  if (100 * (1 - probability) < minimum) return `>${100 - minimum} %`;
-  return `${(100 * probability).toFixed(decimals)} %`;
+  if (100 * probability < minimum) return `<${minimum}${FORMAT.percent}`;
+  if (100 * (1 - probability) < minimum) return `>${100 - minimum}${FORMAT.percent}`;
+  return `${(100 * probability).toFixed(decimals)}${FORMAT.percent}`;
 }
 
 /** Formats an estimated share in whole percentages; more decimals would mean nothing. */
 export function wholePercent(share: number) {
-  return `${Math.round(100 * share)} %`;
+  return `${Math.round(100 * share)}${FORMAT.percent}`;
 }
 
 /** Formats a share in percentage points. */
@@ -29,7 +31,7 @@ export function formatPoints(share: number) {
 
 /** Formats an interval of shares in percentage points. */
 export function formatInterval([low, high]: number[]) {
-  return `${formatPoints(low)} to ${formatPoints(high)}`;
+  return FORMAT.range(formatPoints(low), formatPoints(high));
 }
 
 /** Returns the name of a cell, such as r3c5 for row 3, column 5. */
@@ -39,7 +41,7 @@ export function cellName([row, column]: Cell) {
 
 /** Formats a number with thousands separators. */
 export function formatNumber(number: number) {
-  return number.toLocaleString("en");
+  return number.toLocaleString(locale());
 }
 
 /** Returns text in which no line can break before a percent sign. */
@@ -49,7 +51,7 @@ export function nonBreaking(text: string) {
 
 /** Returns a number of clicks in words. */
 export function clickCount(number: number) {
-  return `${number} ${number === 1 ? "click" : "clicks"}`;
+  return FORMAT.clicks(number);
 }
 
 /**
@@ -58,7 +60,7 @@ export function clickCount(number: number) {
  * @param time milliseconds since 1970
  */
 export function formatDate(time: number) {
-  return new Date(time).toLocaleString([], {
+  return new Date(time).toLocaleString(dateLocale(), {
     day: "numeric",
     month: "short",
     hour: "2-digit",
@@ -69,14 +71,21 @@ export function formatDate(time: number) {
 
 /** Formats a time in its largest unit. */
 export function duration(seconds: number) {
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
-  if (seconds < 99.5) return `${seconds.toFixed(0)} s`;
+  if (seconds < 9.95) return FORMAT.seconds(seconds.toFixed(1));
+  if (seconds < 99.5) return FORMAT.seconds(seconds.toFixed(0));
   const minutes = seconds / 60;
-  return minutes < 99.5 ? `${minutes.toFixed(0)} min` : `${(minutes / 60).toFixed(1)} h`;
+  return minutes < 99.5
+    ? FORMAT.minutes(minutes.toFixed(0))
+    : FORMAT.hours((minutes / 60).toFixed(1));
 }
 
 /** Returns the options of strategies in a sentence. */
 export function optionsText(options: { name: string; summary: string }[]) {
   const rows = options.map(({ name, summary }) => `${name} (${summary})`);
-  return `Options follow after two slashes, such as //endgame=256: ${rows.join("; ")}.`;
+  return FORMAT.options(rows);
+}
+
+/** Returns names as a list within a sentence. */
+export function listOf(names: string[]) {
+  return new Intl.ListFormat(locale() === "en" ? "en-GB" : locale()).format(names);
 }

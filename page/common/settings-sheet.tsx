@@ -2,12 +2,15 @@
 
 import { signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
+import { Choice } from "../components/settings";
 import { Sheet } from "../components/sheet";
+import { PAGE } from "../texts/page";
 import { find, make } from "./dom";
+import { LANGUAGES, language } from "./language";
 
 /** A group of settings; a module that has settings exports one. */
 export interface SettingsSection {
-  title: string;
+  title: () => string;
   Content: ComponentType;
 }
 
@@ -25,11 +28,12 @@ export function setUpSettingsSheet(sections: SettingsSection[]) {
 
 function SettingsSheet({ sections }: { sections: SettingsSection[] }) {
   return (
-    <Sheet id="settings-sheet" title="Settings" open={areSettingsOpen}>
+    <Sheet id="settings-sheet" title={PAGE.settings} open={areSettingsOpen}>
       <div id="settings-sections">
+        <Choice label={PAGE.language} choices={LANGUAGES} setting={language} />
         {sections.map(({ title, Content }) => (
-          <fieldset key={title}>
-            <legend>{title}</legend>
+          <fieldset key={title()}>
+            <legend>{title()}</legend>
             <Content />
           </fieldset>
         ))}

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dailyBoardAddress, dateText, dayStreak, today } from "../common/daily";
+import { locale } from "../common/language";
 import { DAILY } from "../texts/play";
 import type { GameRecord } from "../views/history/record";
 
@@ -98,7 +99,7 @@ function Calendar({ games, onChoose }: Properties) {
 
 /** @param day as YYYY-MM-DD */
 function monthText(day: string) {
-  return new Date(`${day}T00:00`).toLocaleDateString("en", { month: "long" });
+  return new Date(`${day}T00:00`).toLocaleDateString(locale(), { month: "long" });
 }
 
 interface DayProperties {

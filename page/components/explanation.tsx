@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { make } from "../common/dom";
+import { PAGE } from "../texts/page";
 
 const bubble = make("div", { className: "bubble", popover: "auto" });
 bubble.addEventListener("toggle", () => {
@@ -25,7 +26,7 @@ export function Explanation({ name, text }: { name: string; text: string }) {
       type="button"
       ref={button}
       class="explain"
-      aria-label={`Explain ${name}`}
+      aria-label={PAGE.explain(name)}
       title={text}
       onClick={explain}
     />

@@ -2,18 +2,23 @@
 
 import type { ComponentChildren } from "preact";
 import { nonBreaking } from "../common/format";
-import { TERMS } from "../texts/terms";
+import { NAMES, TERMS } from "../texts/terms";
 import { Explanation } from "./explanation";
 
 /** A name, with a button that explains it if it needs an explanation. */
 export function Term({ name, children }: { name: string; children?: ComponentChildren }) {
-  const text = TERMS[name.replaceAll("\u00a0", " ")];
+  const text = (TERMS as Record<string, string>)[name.replaceAll("\u00a0", " ")];
   return (
     <>
-      {children ?? name}
-      {text && <Explanation name={name} text={text} />}
+      {children ?? nameOf(name)}
+      {text && <Explanation name={nameOf(name)} text={text} />}
     </>
   );
+}
+
+/** Returns the name of a figure in the language that is shown. */
+export function nameOf(name: string) {
+  return NAMES[name] ?? name;
 }
 
 /** @param rows a name and its value each */

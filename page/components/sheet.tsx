@@ -3,6 +3,7 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { PAGE } from "../texts/page";
 
 interface Properties {
   id: string;
@@ -34,12 +35,7 @@ export function Sheet({ id, title, open, children }: Properties) {
     >
       <div class="sheet-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        <button
-          type="button"
-          class="plain"
-          aria-label={`Close ${title.toLowerCase()}`}
-          onClick={close}
-        >
+        <button type="button" class="plain" aria-label={PAGE.close(title)} onClick={close}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path
               d="M6 6l12 12M18 6L6 18"

@@ -11,7 +11,7 @@ import { FULL, Strip } from "./strip";
 const TINTS = 4;
 
 export const hintSettings: SettingsSection = {
-  title: HELP.hints,
+  title: () => HELP.hints,
   Content: () => (
     <>
       <Choice label={HELP.level} choices={HELP.levels} setting={level} />

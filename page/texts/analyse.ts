@@ -1,6 +1,7 @@
 /** The texts of the view Analyse. */
 
 import { cellName, formatNumber, percent, wholePercent } from "../common/format";
+import { translated } from "../common/language";
 import type { Cell, Deepening } from "../engine/api";
 
 /** The half width of an interval of 95 %, in standard errors. */
@@ -16,7 +17,7 @@ const READABLE =
 const mines = (count: number) => `${formatNumber(count)} ${count === 1 ? "mine" : "mines"}`;
 const moves = (count: number) => `${count} ${count === 1 ? "move" : "moves"}`;
 
-export const ANALYSE = {
+export const ANALYSE = translated("ANALYSE", {
   title: "Analyse",
   position: "Position",
   board: "Position",
@@ -228,4 +229,4 @@ export const ANALYSE = {
   linkCopied: (count: number) =>
     `Link copied. It contains the whole position${count ? ` and ${count === 1 ? "one move" : moves(count)}` : ""}.`,
   cannotCopy: "The browser does not allow copying. Copy the text or the address yourself.",
-};
+});

@@ -1,6 +1,8 @@
 /** The words of the settings of appearance. */
 
-export const APPEARANCE = {
+import { translated } from "../common/language";
+
+export const APPEARANCE = translated("APPEARANCE", {
   title: "Appearance",
   theme: "Theme",
   themes: { system: "Same as the system", light: "Light", dark: "Dark" },
@@ -8,4 +10,4 @@ export const APPEARANCE = {
   skins: { paper: "Paper", classic: "Classic" },
   palette: "Number colours",
   palettes: { classic: "Classic", apart: "Distinct for all types of colour vision" },
-};
+});

@@ -2,6 +2,7 @@
 
 import type { Mark } from "../board/marks";
 import { percent } from "../common/format";
+import { translated } from "../common/language";
 
 const VALUES: Record<string, string> = {
   "#": "hidden",
@@ -34,14 +35,22 @@ const MARKS: Partial<Record<Mark, string>> = {
  * @param risk the shown mine probability, or null
  * @param note what a view adds
  */
-export function cellLabel(
-  [row, column]: [number, number],
-  value: string,
-  marks: Iterable<Mark>,
-  risk: number | null,
-  note: string,
-) {
-  const named = [...marks].map((mark) => MARKS[mark]);
-  const shown = [VALUES[value] ?? value, note, ...named, risk !== null && `risk ${percent(risk)}`];
-  return `row ${row}, column ${column}, ${shown.filter(Boolean).join(", ")}`;
-}
+export const cellLabel = translated(
+  "cellLabel",
+  (
+    [row, column]: [number, number],
+    value: string,
+    marks: Iterable<Mark>,
+    risk: number | null,
+    note: string,
+  ) => {
+    const named = [...marks].map((mark) => MARKS[mark]);
+    const shown = [
+      VALUES[value] ?? value,
+      note,
+      ...named,
+      risk !== null && `risk ${percent(risk)}`,
+    ];
+    return `row ${row}, column ${column}, ${shown.filter(Boolean).join(", ")}`;
+  },
+);

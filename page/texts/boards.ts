@@ -1,6 +1,8 @@
 /** The words of the fields that choose a board. */
 
-export const BOARDS = {
+import { translated } from "../common/language";
+
+export const BOARDS = translated("BOARDS", {
   size: "Board (columns × rows, mines)",
   sizes: {
     beginner: "Beginner (9 × 9, 10)",
@@ -39,4 +41,4 @@ export const BOARDS = {
   },
   noGuess: { "no-guess": "No-guess: no guess is needed" },
   grades: "No-guess, by hardest technique needed",
-};
+});

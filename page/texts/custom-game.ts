@@ -1,9 +1,10 @@
 /** The form of a custom game. */
 
 import { formatNumber } from "../common/format";
+import { translated } from "../common/language";
 import { BOARDS } from "./boards";
 
-export const CUSTOM = {
+export const CUSTOM = translated("CUSTOM", {
   flags: "Play Minesweeper Flags against minewise",
   ...BOARDS,
   submit: "Start",
@@ -15,4 +16,4 @@ export const CUSTOM = {
   tooMany: (most: number) => `Too many mines: the maximum is ${formatNumber(most)}.`,
   density: (share: string, most: number) =>
     `${share} of the cells are mines; the maximum is ${formatNumber(most)}.`,
-};
+});

@@ -1,8 +1,9 @@
 /** The errors that the page words itself; all others come from the engine. */
 
 import { formatNumber } from "../common/format";
+import { translated } from "../common/language";
 
-export const ERRORS = {
+export const ERRORS = translated("ERRORS", {
   silent: "The server does not respond.",
   busy: "The server is busy or unavailable. Try again in a moment.",
   crashed: "The engine has failed and was started again.",
@@ -20,4 +21,4 @@ export const ERRORS = {
     "This browser does not keep what you play and set here: it is forgotten when you close the page.",
   seen: "OK",
   noStorage: "This browser does not store data for this page.",
-};
+});

@@ -1,8 +1,10 @@
 /** The words of the view Minesweeper Flags. */
 
+import { translated } from "../common/language";
+
 const mines = (count: number) => `${count} ${count === 1 ? "mine" : "mines"}`;
 
-export const FLAGS = {
+export const FLAGS = translated("FLAGS", {
   title: "Minesweeper Flags",
   rules:
     "Take the mines before minewise does. Who takes a mine moves again; a miss reveals numbers and passes the turn. More than half of the mines wins.",
@@ -45,4 +47,4 @@ export const FLAGS = {
     `Your games at this level: ${won} won, ${lost} lost${drawn ? `, ${drawn} drawn` : ""}.`,
   retry: "Try again",
   failed: "minewise could not choose a cell:",
-};
+});

@@ -1,8 +1,9 @@
 /** The texts of hints and of the details of a cell. */
 
 import { percent, wholePercent } from "../common/format";
+import { translated } from "../common/language";
 
-export const HELP = {
+export const HELP = translated("HELP", {
   hints: "Hints",
   levels: { 1: "Area", 2: "Clues", 3: "Technique", 4: "Full" } as Record<string, string>,
   level: "Hint detail",
@@ -57,4 +58,4 @@ export const HELP = {
       : `It wins about ${wholePercent(share)} of the time.`,
   canWait: "Opening other cells may change this.",
   cannotWait: "Opening other cells cannot change this.",
-};
+});

@@ -1,10 +1,11 @@
 /** The words of the view History. */
 
 import { formatNumber } from "../common/format";
+import { translated } from "../common/language";
 import type { Cause, GameRecord } from "../views/history/record";
 import type { againstStrong } from "../views/history/statistics";
 
-export const HISTORY = {
+export const HISTORY = translated("HISTORY", {
   view: "Records",
   none: "Finished games appear here, with your records. They are kept in this browser only.",
   play: "Play a game",
@@ -39,10 +40,10 @@ export const HISTORY = {
   won: "✓ Won",
   lost: "✕ Lost",
   unknown: "–",
-};
+});
 
 /** Why a file or a game in it cannot be read. */
-export const FILES = {
+export const FILES = translated("FILES", {
   json: "this is not JSON",
   other: "this is neither a history nor a saved game",
   damaged: "the file is cut off or damaged",
@@ -57,9 +58,9 @@ export const FILES = {
   text: (key: string) => `"${key}" must be text`,
   number: (key: string) => `"${key}" must be a number from 0 on`,
   oneOf: (key: string, values: string) => `"${key}" must be one of ${values}`,
-};
+});
 
-export const BOARD_NAMES = {
+export const BOARD_NAMES = translated("BOARD_NAMES", {
   daily: "Daily board",
   sizes: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" } as Record<
     string,
@@ -67,19 +68,19 @@ export const BOARD_NAMES = {
   >,
   size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}, ${mines}`,
   noGuess: (grade: string | null) => (grade ? `no-guess (${grade})` : "no-guess"),
-};
+});
 
 /** The selections of games; those that are numbers are days. */
-export const FILTERS: [string, string][] = [
+export const FILTERS = translated<[string, string][]>("FILTERS", [
   ["", "All games"],
   ["without", "Without help"],
   ["best", "Best times"],
   ["7", "Last 7 days"],
   ["30", "Last 30 days"],
   ["365", "Last year"],
-];
+]);
 
-export const RECORD_HEADINGS = [
+export const RECORD_HEADINGS = translated("RECORD_HEADINGS", [
   "Board",
   "Games",
   "Won",
@@ -87,9 +88,9 @@ export const RECORD_HEADINGS = [
   "Best 3BV/s",
   "Best efficiency",
   "Longest streak",
-];
+]);
 
-export const GAME_HEADINGS = [
+export const GAME_HEADINGS = translated("GAME_HEADINGS", [
   "Played",
   "Result",
   "Time",
@@ -98,17 +99,17 @@ export const GAME_HEADINGS = [
   "Guesses",
   "Avoidable risk",
   "Delete",
-];
+]);
 
-export const CAUSES: Record<Cause, string> = {
+export const CAUSES = translated<Record<Cause, string>>("CAUSES", {
   forced: "forced guess",
   avoidable: "avoidable guess",
   blunder: "blunder",
   first: "first click",
   unknown: "not reviewed",
-};
+});
 
-export const CHARTS = {
+export const CHARTS = translated("CHARTS", {
   interval: "95 % interval",
   you: "you",
   strong: "Strong",
@@ -134,7 +135,7 @@ export const CHARTS = {
     const better = difference > 0 ? "You are ahead." : "Strong is ahead.";
     return `Strong won ${formatNumber(strongWins)} of ${boards}. Difference: ${points} points (95 % interval ${low} to ${high}). ${isReal ? better : "The difference may be chance."}`;
   },
-};
+});
 
 type Compared = NonNullable<ReturnType<typeof againstStrong>>;
 
@@ -143,35 +144,38 @@ function signedPoints(share: number) {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
-export function gamesText(count: number) {
+export const gamesText = translated("gamesText", (count: number) => {
   return `${formatNumber(count)} ${count === 1 ? "game" : "games"}`;
-}
+});
 
-export function problemText(problem: string, unstored: number) {
+export const problemText = translated("problemText", (problem: string, unstored: number) => {
   if (!problem || !unstored) return problem;
   const games = unstored === 1 ? "1 game is" : `${formatNumber(unstored)} games are`;
   return `${problem} ${games} kept until you close the page: export them.`;
-}
+});
 
-export function progressText(left: number) {
+export const progressText = translated("progressText", (left: number) => {
   return left ? `${gamesText(left)} more ${left === 1 ? "is" : "are"} being reviewed…` : "";
-}
+});
 
-export function confirmText(count: number) {
+export const confirmText = translated("confirmText", (count: number) => {
   return `${gamesText(count)} will be removed from this browser. Export them first if you want to keep them.`;
-}
+});
 
-export function importText(added: number, known: number, errors: string[]) {
-  const parts = [`${gamesText(added)} added`];
-  if (known) parts.push(`${known} ${known === 1 ? "was" : "were"} here already`);
-  const text = `${parts.join(", ")}.`;
-  if (!errors.length) return text;
-  const more = errors.length > 1 ? ` ${errors.length - 1} more could not be read.` : "";
-  return `${text} Not read: ${errors[0].replace(/\.$/, "")}.${more}`;
-}
+export const importText = translated(
+  "importText",
+  (added: number, known: number, errors: string[]) => {
+    const parts = [`${gamesText(added)} added`];
+    if (known) parts.push(`${known} ${known === 1 ? "was" : "were"} here already`);
+    const text = `${parts.join(", ")}.`;
+    if (!errors.length) return text;
+    const more = errors.length > 1 ? ` ${errors.length - 1} more could not be read.` : "";
+    return `${text} Not read: ${errors[0].replace(/\.$/, "")}.${more}`;
+  },
+);
 
 /** Returns what the player had: help, or another end after undo. */
-export function notesText(game: GameRecord) {
+export const notesText = translated("notesText", (game: GameRecord) => {
   const { hints, undos, probabilities, daily, seed_chosen, later, review } = game;
   const cause = review?.cause && review.cause !== "unknown" ? CAUSES[review.cause] : "";
   const parts = [
@@ -183,4 +187,4 @@ export function notesText(game: GameRecord) {
     seed_chosen && (daily ? "played again" : "chosen seed"),
   ];
   return parts.filter(Boolean).join(", ");
-}
+});

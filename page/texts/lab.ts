@@ -1,9 +1,10 @@
 /** The words of the view Laboratory. */
 
+import { translated } from "../common/language";
 import type { Guessing } from "../game/settings";
 import { BOARDS } from "./boards";
 
-export const LAB = {
+export const LAB = translated("LAB", {
   title: "Laboratory",
   intro:
     "Two strategies play the same boards, and you see how often each wins. Longer experiments run on the command line: minewise lab.",
@@ -41,4 +42,4 @@ export const LAB = {
   knownRates: "Known win rates",
   knownNote:
     "Measured over 100,000 games each, where the first click opens a 0, with 95 % intervals. The manual has the experiments.",
-};
+});

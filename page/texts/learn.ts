@@ -1,6 +1,7 @@
 /** The words of the view Learn. */
 
 import { cellName, percent } from "../common/format";
+import { translated } from "../common/language";
 import { techniqueTitle } from "../common/techniques";
 import type { Cell, Drill } from "../engine/api";
 import type { KindScore } from "../views/learn/score";
@@ -8,14 +9,14 @@ import type { KindScore } from "../views/learn/score";
 export type Kind = Drill["kind"];
 
 /** The titles of the kinds of drill. */
-export const KINDS: Record<Kind, string> = {
+export const KINDS = translated<Record<Kind, string>>("KINDS", {
   "safe-cells": "Safe cells",
   "best-guess": "Best guess",
   endgame: "Endgame",
   "fifty-fifty": "50/50 or not?",
-};
+});
 
-export const LEARN = {
+export const LEARN = translated("LEARN", {
   daily: "Daily drill",
   board: "Today's board",
   choice: "Lessons and drills",
@@ -28,7 +29,7 @@ export const LEARN = {
   check: "_C_heck",
   note: "Note _m_ines",
   next: "_N_ext",
-  mines: (count: number) => (count === 1 ? "mine" : "mines"),
+  mines: (count: number): string => (count === 1 ? "mine" : "mines"),
   second: "s",
   mistakes: "Your mistakes",
   mistake: "What would you play?",
@@ -55,11 +56,11 @@ export const LEARN = {
   wrong: "Wrong.",
   yours: "yours",
   safest: "safest",
-};
+});
 
-export const MOVE_HEADINGS = ["Cell", "Wins", "Risk", "Note"];
+export const MOVE_HEADINGS = translated("MOVE_HEADINGS", ["Cell", "Wins", "Risk", "Note"]);
 
-export const KEYS: [string, string][] = [
+export const KEYS = translated<[string, string][]>("PRACTICE_KEYS", [
   ["Mark a cell", "click, tap, Enter or Space"],
   ["Note a mine", "right click, long press, or F"],
   ["Flags", "are always right"],
@@ -67,10 +68,10 @@ export const KEYS: [string, string][] = [
   ["50/50", "Y or N"],
   ["Steps", "← → after the answer"],
   ["Next", "N"],
-];
+]);
 
 /** A note on a cell: a short text over it, and a name for screen readers. */
-export const NOTES = {
+export const NOTES = translated("NOTES", {
   chosen: { text: "✓", name: "marked" },
   mine: { text: "⚑", name: "noted as a mine" },
   right: { text: "✓", name: "found" },
@@ -78,76 +79,85 @@ export const NOTES = {
   wrong: { text: "✕", name: "wrong" },
   value: { text: "", name: "wins" },
   best: { text: "", name: "best, wins" },
-};
+});
 
 /** @param value in percent */
-export function noteText(name: string, value: string) {
+export const noteText = translated("noteText", (name: string, value: string) => {
   return `${name} ${value}\u00a0%`;
-}
+});
 
-export function timedText(verdict: string, seconds: number) {
+export const timedText = translated("timedText", (verdict: string, seconds: number) => {
   return `${verdict} ${seconds.toFixed(1)}\u00a0s.`;
-}
+});
 
-export function dayTitle(day: string) {
+export const dayTitle = translated("dayTitle", (day: string) => {
   return `Daily drill, ${day}`;
-}
+});
 
 /** @param state of an answer: "open", "solved" or "failed" */
-export function positionText(number: number, state: string) {
+export const positionText = translated("positionText", (number: number, state: string) => {
   return `Position ${number}, ${state}`;
-}
+});
 
 /** Returns the title of a drill. */
-export function drillTitle({ kind, technique }: Drill) {
+export const drillTitle = translated("drillTitle", ({ kind, technique }: Drill) => {
   const title = KINDS[kind];
   return technique === null ? title : `${title}: ${techniqueTitle(technique).toLowerCase()}`;
-}
+});
 
-export function lessonTitle(technique: string) {
+export const lessonTitle = translated("lessonTitle", (technique: string) => {
   return `Lesson: ${techniqueTitle(technique)}`;
-}
+});
 
-export function solvedText(solved: number, positions: number) {
+export const solvedText = translated("solvedText", (solved: number, positions: number) => {
   return `${solved} of ${positions} solved`;
-}
+});
 
-export function dueText(mistakes: number) {
+export const dueText = translated("dueText", (mistakes: number) => {
   if (!mistakes) return "No other mistake is due.";
   return mistakes === 1 ? "1 of your mistakes is due." : `${mistakes} of your mistakes are due.`;
-}
+});
 
-export function scoreText({ answered, right, streak, fastest }: KindScore) {
-  if (!answered) return "";
-  const parts = [`${right} of ${answered} right`];
-  if (streak > 1) parts.push(`${streak} in a row`);
-  if (fastest !== null) parts.push(`fastest ${fastest.toFixed(1)} s`);
-  return parts.join(" · ");
-}
+export const scoreText = translated(
+  "scoreText",
+  ({ answered, right, streak, fastest }: KindScore) => {
+    if (!answered) return "";
+    const parts = [`${right} of ${answered} right`];
+    if (streak > 1) parts.push(`${streak} in a row`);
+    if (fastest !== null) parts.push(`fastest ${fastest.toFixed(1)} s`);
+    return parts.join(" · ");
+  },
+);
 
 /** @param days the number of days in a row */
-export function dayText(answer: { right: boolean; seconds: number } | undefined, days: number) {
-  const result = answer
-    ? `${answer.right ? "Right" : "Wrong"}, ${answer.seconds.toFixed(1)} s`
-    : "";
-  return [result, days > 1 && `${days} days in a row`].filter(Boolean).join(" · ");
-}
+export const dayText = translated(
+  "dayText",
+  (answer: { right: boolean; seconds: number } | undefined, days: number) => {
+    const result = answer
+      ? `${answer.right ? "Right" : "Wrong"}, ${answer.seconds.toFixed(1)} s`
+      : "";
+    return [result, days > 1 && `${days} days in a row`].filter(Boolean).join(" · ");
+  },
+);
 
 /** @param found the number of safe cells that were marked, of those that there are */
-export function safeCellsText(found: number, all: number, wrong: number) {
-  if (!wrong && found === all) return all === 1 ? LEARN.right : `Right: all ${found} cells.`;
-  const cells = (count: number) => (count === 1 ? "cell" : "cells");
-  const text = `You found ${found} of ${all} safe ${cells(all)}.`;
-  if (!wrong) return text;
-  return `${text} ${wrong} ${cells(wrong)} ${wrong === 1 ? "is" : "are"} not certainly safe.`;
-}
+export const safeCellsText = translated(
+  "safeCellsText",
+  (found: number, all: number, wrong: number) => {
+    if (!wrong && found === all) return all === 1 ? LEARN.right : `Right: all ${found} cells.`;
+    const cells = (count: number) => (count === 1 ? "cell" : "cells");
+    const text = `You found ${found} of ${all} safe ${cells(all)}.`;
+    if (!wrong) return text;
+    return `${text} ${wrong} ${cells(wrong)} ${wrong === 1 ? "is" : "are"} not certainly safe.`;
+  },
+);
 
-export function worseText(cell: Cell, chance: number, cost: number) {
+export const worseText = translated("worseText", (cell: Cell, chance: number, cost: number) => {
   return `Not the best: ${cellName(cell)} wins ${percent(chance)}, which costs ${percent(cost)}.`;
-}
+});
 
 /** Why a drill or lesson is recommended. */
-export const REASONS = {
+export const REASONS = translated("REASONS", {
   missed(times: number, games: number) {
     const often = times === 1 ? "once" : `${times} times`;
     const reviewed = games === 1 ? "1 reviewed game" : `${games} reviewed games`;
@@ -161,4 +171,4 @@ export const REASONS = {
     if (!answered) return "You have not tried this drill.";
     return `Your lowest score: ${right} of ${answered} right.`;
   },
-};
+});

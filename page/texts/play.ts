@@ -1,8 +1,9 @@
 /** The words of the view Play. */
 
+import { translated } from "../common/language";
 import { ZINI } from "./terms";
 
-export const PLAY = {
+export const PLAY = translated("PLAY", {
   board: "Board",
   game: "Game",
   tools: "Tools and figures",
@@ -56,7 +57,7 @@ export const PLAY = {
     `${isTouch ? "Tap" : "Click"} to open a cell, ${isTouch ? "hold" : "right-click"} to flag a mine. A number counts the mines around it.`,
   // above the board
   minesLeft: "Mines left",
-  mineUnit: (count: number) => (count === 1 ? "mine" : "mines"),
+  mineUnit: (count: number): string => (count === 1 ? "mine" : "mines"),
   helped: "help used: no record",
   helpedShort: "no record",
   time: "Time in seconds",
@@ -106,7 +107,7 @@ export const PLAY = {
   lowest: (risk: string) => `The risk was ${risk}, the lowest there was.`,
   safer: (risk: string) => `The risk was ${risk}; ✓ was safe.`,
   lower: (risk: string, lowest: string) => `The risk was ${risk}; ★ had ${lowest}.`,
-  better: (isSafe: boolean) => (isSafe ? "Show a safe cell" : "Show a better cell"),
+  better: (isSafe: boolean): string => (isSafe ? "Show a safe cell" : "Show a better cell"),
   won: (seconds: number) => `Won in ${seconds.toFixed(2)} seconds.`,
   best: "This is your best time on this type of board.",
   dealing: "Looking for a board without guesses…",
@@ -136,10 +137,10 @@ export const PLAY = {
   outOf: (count: number, total: number) => `${count} of ${total}`,
   range: (low: number, high: number) => `${low} to ${high}`,
   atTheEnd: "at the end",
-};
+});
 
 /** What screen readers announce after a click. */
-export const ANNOUNCED = {
+export const ANNOUNCED = translated("ANNOUNCED", {
   flag: (cell: string, mines: string) => `Flag at ${cell}, ${mines}.`,
   question: (cell: string, mines: string) => `Question mark at ${cell}, ${mines}.`,
   noQuestion: (cell: string) => `Question mark removed from ${cell}.`,
@@ -151,10 +152,10 @@ export const ANNOUNCED = {
     `${count} cells opened in rows ${rows}, columns ${columns}`,
   range: (low: number, high: number) => `${low} to ${high}`,
   safeLeft: (count: number) => `${count} safe ${count === 1 ? "cell" : "cells"} left.`,
-};
+});
 
 /** The settings of play. */
-export const SETTINGS = {
+export const SETTINGS = translated("SETTINGS", {
   play: "Play",
   automaticFlags: "Flag the mines that one number proves",
   automaticOpening: "Open the cells that one number proves safe",
@@ -184,9 +185,9 @@ export const SETTINGS = {
   keyOf: (command: string, key: string) => `${command}: ${key}`,
   defaultKeys: "Default keys",
   space: "Space",
-};
+});
 
-export const COMMANDS = {
+export const COMMANDS = translated("COMMANDS", {
   open: "Open or chord",
   flag: "Flag",
   hint: "Hint",
@@ -200,10 +201,10 @@ export const COMMANDS = {
   beginner: "Beginner",
   intermediate: "Intermediate",
   expert: "Expert",
-};
+});
 
 /** The analysis beside the board. */
-export const ANALYSIS = {
+export const ANALYSIS = translated("ANALYSIS", {
   title: "Analysis",
   winChance: "Win chance",
   line: (chance: string) => `Win chance ${chance}`,
@@ -211,10 +212,10 @@ export const ANALYSIS = {
   best: "★ Best guess",
   about: (share: string) => `≈ ${share}`,
   risk: (risk: string) => `${risk} risk`,
-};
+});
 
 /** The end of a game. */
-export const END = {
+export const END = translated("END", {
   result: "Result",
   won: (seconds: number) => `Won in ${seconds.toFixed(2)} s`,
   lost: (opened: string) => `Lost, ${opened} open`,
@@ -237,10 +238,10 @@ export const END = {
   savePicture: "Save picture",
   outcome: (isWon: boolean, seconds: number) =>
     `${isWon ? "won" : "lost"} in ${seconds.toFixed(2)} s`,
-};
+});
 
 /** The mistakes of a game, asked again. */
-export const MISTAKES = {
+export const MISTAKES = translated("MISTAKES", {
   start: (count: number) => (count === 1 ? "Your mistake →" : `Your ${count} mistakes →`),
   question: (number: number, count: number) =>
     count === 1 ? "What would you play?" : `What would you play? (${number} of ${count})`,
@@ -249,10 +250,10 @@ export const MISTAKES = {
   next: "Next",
   practise: (title: string) => `Practise ${title}`,
   end: "Back to the end",
-};
+});
 
 /** The daily boards. */
-export const DAILY = {
+export const DAILY = translated("DAILY", {
   title: "Daily board",
   about: "Intermediate, no guess needed, the same for everyone. Your first game on it counts.",
   play: "Play today's board",
@@ -275,10 +276,10 @@ export const DAILY = {
     ["Sunday", "Su"],
   ],
   day: (day: string, result: string | undefined) => `${day}, ${result ?? "not played"}`,
-};
+});
 
 /** The list of what the mouse and the keys do. */
-export const KEYS = {
+export const KEYS = translated("KEYS", {
   title: "Mouse and keyboard (?)",
   open: "Open",
   openBy: (key: string) =>
@@ -301,4 +302,4 @@ export const KEYS = {
   numbersBy: (number: string, neighbour: string) =>
     `${number} for the next one, ${neighbour} for its hidden neighbours`,
   sizes: "Sizes",
-};
+});

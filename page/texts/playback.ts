@@ -1,6 +1,8 @@
 /** The words of the playback of games, which Review and Watch share. */
 
-export default {
+import { translated } from "../common/language";
+
+export default translated("PLAYBACK", {
   controls: "Playback controls",
   first: (step: string) => `First ${step}`,
   previousGuess: "Previous guess",
@@ -26,4 +28,4 @@ export default {
     avoidable: "avoidable",
     fatal: "mine",
   },
-};
+});

@@ -1,8 +1,9 @@
 /** The words of the view Review. */
 
 import { clickCount } from "../common/format";
+import { translated } from "../common/language";
 
-export default {
+export default translated("REVIEW", {
   bench: {
     game: "Reviewed game",
     panel: "Review results",
@@ -95,4 +96,4 @@ export default {
     rate === null ? `${all}` : `${all}, ${rate.toFixed(2)} per second`,
   counted: (all: number, opened: number, [left, right, chords]: number[]) =>
     `${all}: ${left} left, ${right} right, ${chords} chords; ${opened} of them opened cells`,
-};
+});

@@ -1,5 +1,7 @@
 /** Explanations of figures that a newcomer would not know, by their names. */
 
+import { translated } from "../common/language";
+
 const EFFICIENCY =
   "3BV divided by the number of all actions, flags included. Chords can raise it above 100 %.";
 const THREE_BV =
@@ -9,7 +11,10 @@ export const ZINI =
   "ZiNi estimates the minimum number of clicks that opens the whole board with flags and chords.";
 const SPEED = "3BV per second. It makes the speed on easy and hard boards comparable.";
 
-export const TERMS: Record<string, string> = {
+/** The names of figures in other languages. In English they are those that the code uses. */
+export const NAMES = translated<Record<string, string>>("NAMES", {});
+
+export const TERMS = translated("TERMS", {
   "3BV": THREE_BV,
   "3BV / ZiNi": `${THREE_BV} ${ZINI}`,
   ZiNi: ZINI,
@@ -62,4 +67,4 @@ export const TERMS: Record<string, string> = {
   "Possible mine totals": "The mine totals with which the position has a solution.",
   Wins: "The probability of winning the game with this move and good play afterwards.",
   Risk: "The probability that the cell holds a mine.",
-};
+});

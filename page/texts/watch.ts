@@ -1,9 +1,10 @@
 /** The words of the view Watch. */
 
 import { clickCount } from "../common/format";
+import { translated } from "../common/language";
 import { BOARDS } from "./boards";
 
-export default {
+export default translated("WATCH", {
   bench: {
     game: "Game playback",
     panel: "Playback settings and moves",
@@ -58,4 +59,4 @@ export default {
     choose: "Choose a board file",
     watch: "Watch a game",
   },
-};
+});

@@ -1,6 +1,7 @@
 /** The charts of the history: wins, times, losses and avoidable risks, in the order of the games. */
 
 import { percent, wholePercent } from "../../common/format";
+import { dateLocale } from "../../common/language";
 import { wilson } from "../../common/proportions";
 import type { Datum, FigureData, Layer } from "../../figures/plot";
 import { CAUSES, CHARTS } from "../../texts/history";
@@ -166,8 +167,8 @@ function frame(records: GameRecord[], range: [number, number], format: (value: n
   const isOneDay = first.toDateString() === last.toDateString();
   const label = (date: Date) =>
     isOneDay
-      ? date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
-      : date.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" });
+      ? date.toLocaleTimeString(dateLocale(), { hour: "2-digit", minute: "2-digit" })
+      : date.toLocaleDateString(dateLocale(), { day: "numeric", month: "short", year: "numeric" });
   const ends: [string, string] = [label(first), label(last)];
   return { range, format, count: records.length, levels: LEVELS, ends };
 }
@@ -180,7 +181,7 @@ function measured(
   return records.flatMap((record, at) => {
     const value = measure(record);
     if (value === null) return [];
-    const title = CHARTS.point(new Date(record.ended).toLocaleString(), format(value));
+    const title = CHARTS.point(new Date(record.ended).toLocaleString(dateLocale()), format(value));
     return [{ ...datum(value, at), y: value, title }];
   });
 }

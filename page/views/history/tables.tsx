@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { formatDate, formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
+import { dateLocale } from "../../common/language";
 import { FiguresTable } from "../../figures/figures-table";
 import { GAME_HEADINGS, HISTORY, notesText, RECORD_HEADINGS } from "../../texts/history";
 import { boardName } from "./board-type";
@@ -59,7 +60,7 @@ function ReviewLink({ game, children }: { game: GameRecord; children: ComponentC
   return (
     <a
       href={`#/review?history=${encodeURIComponent(game.id)}`}
-      title={HISTORY.review(new Date(game.ended).toLocaleString())}
+      title={HISTORY.review(new Date(game.ended).toLocaleString(dateLocale()))}
     >
       {children}
     </a>

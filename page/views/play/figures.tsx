@@ -3,7 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { nonBreaking, percent } from "../../common/format";
 import { Explanation } from "../../components/explanation";
+import { nameOf } from "../../components/facts";
 import type { Luck } from "../../engine/api";
+import { FORMAT } from "../../texts/format";
 import { PLAY } from "../../texts/play";
 import { bestTime } from "./best-times";
 import { seconds } from "./clock";
@@ -34,8 +36,8 @@ export function Figures() {
       {(Object.keys(PLAY.figures) as Name[]).map((name) => (
         <div key={name}>
           <dt>
-            {name}
-            <Explanation name={name} text={PLAY.figures[name]} />
+            {nameOf(name)}
+            <Explanation name={nameOf(name)} text={PLAY.figures[name]} />
           </dt>
           <dd>{nonBreaking(figures[name])}</dd>
         </div>
@@ -62,7 +64,7 @@ function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
     Survival: luck ? percent(luck.luck) : NONE,
     Hints: String(game.hints),
     Undos: String(game.undos),
-    "Best time": time === null ? NONE : `${time.toFixed(2)} s`,
+    "Best time": time === null ? NONE : FORMAT.seconds(time.toFixed(2)),
     Seed: game.seed ?? (game.result ? NONE : PLAY.atTheEnd),
   };
 }

@@ -37,7 +37,7 @@ effect(() => {
 });
 
 export const keySettings: SettingsSection = {
-  title: SETTINGS.keys,
+  title: () => SETTINGS.keys,
   Content: () => (
     <>
       {NAMES.map((name) => (

@@ -19,7 +19,7 @@ export const options = {
 };
 
 export const playSettings: SettingsSection = {
-  title: SETTINGS.play,
+  title: () => SETTINGS.play,
   Content: () => (
     <>
       <Tick label={SETTINGS.automaticFlags} setting={options.automaticFlags} />
@@ -31,7 +31,7 @@ export const playSettings: SettingsSection = {
 };
 
 export const mouseSettings: SettingsSection = {
-  title: SETTINGS.mouse,
+  title: () => SETTINGS.mouse,
   Content: () => (
     <>
       <Choice label={SETTINGS.chords} choices={SETTINGS.chordChoices} setting={options.chords} />
@@ -41,7 +41,7 @@ export const mouseSettings: SettingsSection = {
 };
 
 export const touchSettings: SettingsSection = {
-  title: SETTINGS.touch,
+  title: () => SETTINGS.touch,
   Content: () => (
     <>
       <Choice

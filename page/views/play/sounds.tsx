@@ -23,7 +23,7 @@ const isOn = stored("minewise-sounds", false);
 let audio: AudioContext | null = null;
 
 export const soundSettings: SettingsSection = {
-  title: SETTINGS.sounds,
+  title: () => SETTINGS.sounds,
   Content: () => <Tick label={SETTINGS.playSounds} setting={isOn} />,
 };
 

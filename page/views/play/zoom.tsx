@@ -17,7 +17,7 @@ const [MIN, MAX] = [8, 80];
 const cellSize = stored<keyof typeof PIXELS>("minewise-cells", "fit");
 
 export const boardSettings: SettingsSection = {
-  title: SETTINGS.board,
+  title: () => SETTINGS.board,
   Content: () => (
     <Choice label={SETTINGS.cellSize} choices={SETTINGS.cellSizes} setting={cellSize} />
   ),

@@ -1,13 +1,11 @@
 /** Describes a reviewed game and its clicks. */
 
-import { cellName, clickCount, percent, wholePercent } from "../../common/format";
+import { cellName, clickCount, listOf, percent, wholePercent } from "../../common/format";
 import type { Click, Decision, GameReview, Player } from "../../engine/api";
 import type { Entry } from "../../playback/move-list";
 import { hitMine } from "../../playback/replayed";
 import texts from "../../texts/review";
 import { recommendation } from "./recommendation";
-
-const LIST = new Intl.ListFormat("en-GB");
 
 export function isFatal(game: GameReview, at: number) {
   return game.status === "lost" && at === game.clicks.length - 1;
@@ -57,7 +55,7 @@ function describeRisk(click: Click) {
 function describeDecisions(action: Click["action"], decisions: Decision[]) {
   const of = (made: Decision["made"]) => decisions.filter((each) => each.made === made);
   const names = (cells: Decision[]) =>
-    action === "chord" ? LIST.format(cells.map(({ cell }) => cellName(cell))) : texts.it;
+    action === "chord" ? listOf(cells.map(({ cell }) => cellName(cell))) : texts.it;
   const [safe, mines, drawn] = [of("safe"), of("mine"), of(null)];
   return [
     safe.length && texts.madeSafe(names(safe), safe.length < decisions.length),

@@ -1,0 +1,31 @@
+/** The words around the views, and those that several of them share. */
+
+import { translated } from "../common/language";
+
+export const PAGE = translated("PAGE", {
+  skip: "Skip to the board",
+  loading: "Loading the engine",
+  navigation: "Places",
+  views: "Views",
+  settings: "Settings",
+  language: "Language",
+  /** what the navigation links to */
+  places: { play: "Play", learn: "Learn", analyse: "Analyse", history: "Me" },
+  /** the views of a place that has several */
+  sections: { analyse: "Position", review: "Replay", watch: "Let it play" },
+  /** what the foot of the page links to */
+  aside: { lab: "Laboratory", flags: "Minesweeper Flags" },
+  board: "Board",
+  close: (title: string) => `Close ${title.toLowerCase()}`,
+  explain: (name: string) => `Explain ${name}`,
+});
+
+/** How the numbers that cells show depend on the true ones. */
+export const CLUE_MODELS = translated("CLUE_MODELS", {
+  exact: "Exact",
+  "withheld(0.2)": "One in five is withheld",
+  "noisy(0.05)": "One in twenty is wrong",
+  liar: "Always one too high or too low",
+  optimistic: "Any number up to the true one",
+  cautious: "Any number from the true one up",
+});

@@ -1,0 +1,29 @@
+/** All texts in Simplified Chinese, by the names of their tables. */
+
+import { ANALYSE } from "./analyse";
+import { APPEARANCE } from "./appearance";
+import { cellLabel } from "./board";
+import { BOARDS } from "./boards";
+import { CUSTOM } from "./custom-game";
+import { ERRORS } from "./errors";
+import { FLAGS } from "./flags";
+import { FORMAT } from "./format";
+import { HELP } from "./help";
+import * as history from "./history";
+import { LAB } from "./lab";
+import * as learn from "./learn";
+import * as page from "./page";
+import * as play from "./play";
+import { PLAYBACK } from "./playback";
+import { REVIEW } from "./review";
+import { NAMES, TERMS } from "./terms";
+import { WATCH } from "./watch";
+
+export default {
+  ...{ ANALYSE, APPEARANCE, cellLabel, BOARDS, CUSTOM, ERRORS, FLAGS, FORMAT, HELP, LAB },
+  ...{ PLAYBACK, REVIEW, NAMES, TERMS, WATCH },
+  ...history,
+  ...learn,
+  ...page,
+  ...play,
+};
