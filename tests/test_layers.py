@@ -19,6 +19,7 @@ BINDINGS = ROOT / "bindings"
 NOUNS = "nouns"
 PYTHON_LAYERS = (
     "_core",
+    "languages",
     "base",
     NOUNS,
     "replays",

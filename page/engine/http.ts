@@ -1,5 +1,6 @@
 /** The engine of a server, `minewise serve`. */
 
+import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
 import type { AnswerOf, OnInterim, Problem, QuestionName, RequestOf } from "./engine";
 import { EngineError, QueuedEngine } from "./engine";
@@ -53,7 +54,7 @@ async function stream<T>(
 function post(body: unknown) {
   return {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "Accept-Language": locale() },
     body: JSON.stringify(body),
   };
 }

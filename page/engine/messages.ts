@@ -5,6 +5,7 @@ export type Asked = {
   id: number;
   question: string;
   request: string;
+  language: string;
   interim: boolean; // whether the answers so far are wanted
 };
 

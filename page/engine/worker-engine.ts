@@ -3,6 +3,7 @@
  * question, or by `load`. If its interpreter fails, the next question starts another.
  */
 
+import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
 import type { AnswerOf, OnInterim, QuestionName, RequestOf } from "./engine";
 import { EngineError, QueuedEngine } from "./engine";
@@ -78,7 +79,8 @@ export class WorkerEngine extends QueuedEngine {
     const text = await new Promise<string>((resolve, reject) => {
       this.pending.set(id, { resolve, reject, onInterim: tell });
       const interim = onInterim !== undefined;
-      const asked: Asked = { id, question, request: JSON.stringify(request), interim };
+      const language = locale();
+      const asked: Asked = { id, question, request: JSON.stringify(request), language, interim };
       worker.postMessage(asked);
     });
     return JSON.parse(text);

@@ -5,7 +5,8 @@ import type { Asked, Told } from "./messages";
 
 type Contents = { bytes: Record<string, number>; lock: PyodideConfig["lockFileContents"] };
 type Reply = { toJs(): [boolean, string]; destroy(): void };
-type Door = (question: string, request: string, report?: (answer: string) => void) => Reply;
+type Report = (answer: string) => void;
+type Door = (question: string, request: string, report?: Report, language?: string) => Reply;
 
 const folder = new URL(".", import.meta.url).href;
 const tell = (message: Told) => self.postMessage(message);
@@ -46,10 +47,10 @@ async function opened(): Promise<Door> {
 }
 
 // A defect in Python is the error of one question; any other exception leaves the interpreter unusable.
-function answer(door: Door, { id, question, request, interim }: Asked): void {
+function answer(door: Door, { id, question, request, language, interim }: Asked): void {
   const report = (answer: string) => tell({ kind: "interim", id, answer });
   try {
-    const reply = interim ? door(question, request, report) : door(question, request);
+    const reply = door(question, request, interim ? report : undefined, language);
     const [accepted, text] = reply.toJs();
     reply.destroy();
     tell(accepted ? { kind: "answer", id, answer: text } : { kind: "error", id, error: text });

@@ -37,6 +37,7 @@ from minewise.base.errors import (
     StrategyError,
     TooManySolutions,
 )
+from minewise.base.language import language
 from minewise.board import Board, FewestClicks
 from minewise.clue_model import NOTHING, ClueModel, clue_models
 from minewise.clues import Clues
@@ -201,6 +202,7 @@ __all__ = [
     "guesses",
     "hints",
     "lab",
+    "language",
     "load",
     "moves",
     "openings",

@@ -3,14 +3,30 @@
 import os
 import re
 from collections.abc import Iterable, Mapping
+from contextvars import ContextVar
 from typing import Any, Final
+
+from minewise.languages import preferred, table
 
 # Another language: the same sentences by their English templates. Those of errors stand where the
 # errors are raised, those of hints in explain/texts.py; `python -m release.templates` lists all.
 TRANSLATIONS: dict[str, str] = {}
+# That of one request, instead of that of the process.
+_requested: ContextVar[Mapping[str, str] | None] = ContextVar("requested", default=None)
 
 CELL_NAME: Final = "^[rR]([0-9]{1,9})[cC]([0-9]{1,9})$"
 _PART: Final = re.compile(r"\{([a-z]\w*)((?:![ras])?(?::[^{}]*)?)\}")
+
+
+def translated(template: str) -> str:
+    """Returns a template in the language of the request, or else of the process."""
+    requested = _requested.get()
+    return (TRANSLATIONS if requested is None else requested).get(template, template)
+
+
+def speak(language: str) -> None:
+    """Chooses the language of a request, for this context: a code, or what a browser accepts."""
+    _requested.set(table(preferred(language)))
 
 
 def worded(template: str, /, *parts: object) -> str:
@@ -26,7 +42,7 @@ def named(templates: Iterable[str], parts: Iterable[object]) -> dict[str, object
 
 def filled(template: str, parts: Mapping[str, object]) -> str:
     """Returns the translated template with its parts; without parts it is a whole sentence."""
-    text = TRANSLATIONS.get(template, template)
+    text = translated(template)
     if not parts:
         return text
     return _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.base import interrupt
-from minewise.base.wording import worded
+from minewise.base.wording import TRANSLATIONS, worded
+from minewise.languages import preferred, table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -207,4 +208,6 @@ def commands(context: click.Context) -> None:
 def main() -> None:
     """Runs the command line."""
     interrupt.raise_again()
+    wanted = os.environ.get("MINEWISE_LANGUAGE") or os.environ.get("LANG", "")
+    TRANSLATIONS.update(table(preferred(wanted)))
     commands()

@@ -196,7 +196,7 @@ class _Writer:
 
     def hidden(self, clue: Any, *, safe_only: bool) -> str:
         """Returns the word for undecided cells: "hidden" if no other ones are hidden."""
-        return "undecided" if self.known.has_settled(clue, safe_only=safe_only) else "hidden"
+        return say("undecided" if self.known.has_settled(clue, safe_only=safe_only) else "hidden")
 
     # Techniques ---------------------------------------------------------------------------------
 

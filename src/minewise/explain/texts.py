@@ -5,14 +5,18 @@ A pair is a singular and a plural; the part `n` chooses.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from minewise.base.wording import TRANSLATIONS
+from minewise.base.wording import translated
 
 TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     # Parts of sentences
     "and": "{first} and {last}",
+    "then": ", ",
+    "hidden": "hidden",
+    "undecided": "undecided",
     "more": "{n} more",
     "more cells": ("1 more cell", "{n} more cells"),
     "more sums": ("1 more sum", "{n} more sums"),
@@ -153,13 +157,13 @@ def say(name: str, **parts: Any) -> str:
     text = TEXTS[name]
     if not isinstance(text, str):
         text = text[parts["n"] != 1]
-    return TRANSLATIONS.get(text, text).format(**parts)
+    return translated(text).format(**parts)
 
 
 def joined(items: Iterable[str]) -> str:
     """Returns items as a list within a sentence."""
     *first, last = items
-    return say("and", first=", ".join(first), last=last) if first else last
+    return say("and", first=say("then").join(first), last=last) if first else last
 
 
 def listed(items: Sequence[str], most: int, rest: str) -> str:
@@ -171,5 +175,5 @@ def listed(items: Sequence[str], most: int, rest: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Returns a sentence with a capital first letter."""
-    return text[:1].upper() + text[1:]
+    """Returns a sentence with a capital first letter. Names of cells keep theirs."""
+    return text if re.match(r"r\d", text) else text[:1].upper() + text[1:]

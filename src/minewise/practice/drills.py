@@ -14,7 +14,7 @@ from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import ImpossiblePosition, ParameterError
 from minewise.base.results import Note
 from minewise.base.types import Cell, DrillKind, GridCell, TechniqueName
-from minewise.base.wording import cell_name, precise
+from minewise.base.wording import cell_name, precise, worded
 from minewise.board import Board
 from minewise.deal import Deal
 from minewise.explain.deductions import deduce
@@ -284,7 +284,9 @@ def _pair_drill(seed: int, analysis: Analysis, pair: Pair, verdict: PairVerdict)
         "fifty-fifty",
         seed,
         analysis.position,
-        f"One of {first} and {second} holds a mine. Is it an unavoidable 50/50?",
+        worded(
+            "One of {first} and {second} holds a mine. Is it an unavoidable 50/50?", first, second
+        ),
         (),
         verdict.reason,
         steps=verdict.steps,

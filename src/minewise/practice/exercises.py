@@ -14,7 +14,7 @@ from minewise.base.budget import DEFAULT_LIMITS, Deadline
 from minewise.base.errors import OverBudget, over_budget
 from minewise.base.results import ASIDE, Count, Note, Result, Wire, figure
 from minewise.base.types import Cell, DrillKind, GridCell, TechniqueName
-from minewise.base.wording import cell_name, counted, precise
+from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.board import Board
 from minewise.deal import dealt
 from minewise.explain.deductions import Lesson, deduce, techniques
@@ -240,8 +240,11 @@ def _guess_drill(kind: Kind, seed: int, analysis: Analysis, wins: WinProbabiliti
 
 def _question(kind: Kind, analysis: Analysis) -> str:
     if kind == "best-guess":
-        return "No cell is certainly safe. Which guess wins most often with best play?"
-    return f"{analysis.solutions:,} solutions are left. Which move wins most often with best play?"
+        return worded("No cell is certainly safe. Which guess wins most often with best play?")
+    return worded(
+        "{number:,} solutions are left. Which move wins most often with best play?",
+        analysis.solutions,
+    )
 
 
 def _reason(position: Position, wins: WinProbabilities) -> str:
@@ -356,9 +359,13 @@ def _safe_cells_drill(seed: int, position: Position, allowed: Sequence[Technique
         "safe-cells",
         seed,
         position,
-        "Which cells are certainly safe?",
+        worded("Which cells are certainly safe?"),
         answer,
-        f"{counted(len(answer), 'cell')} can be proved safe in {counted(len(chain), 'step')}.",
+        worded(
+            "{cells} can be proved safe in {steps}.",
+            counted(len(answer), "cell"),
+            counted(len(chain), "step"),
+        ),
         allowed[-1],
         chain,
     )

@@ -13,6 +13,7 @@ from minewise.base.budget import Budget
 from minewise.base.errors import ParameterError
 from minewise.base.results import Note, Result
 from minewise.base.types import DrillKind, GridCell
+from minewise.base.wording import worded
 from minewise.explain.deductions import Technique
 from minewise.explain.deductions import techniques as registered
 from minewise.explain.guesses import Criterion, criteria
@@ -88,7 +89,15 @@ class Techniques(Result):
 
 def techniques() -> Techniques:
     """Lists the techniques, the easiest first, with their lessons."""
-    return Techniques(tuple(registered()))
+    return Techniques(tuple(map(_translated, registered())))
+
+
+def _translated(technique: Technique) -> Technique:
+    lesson = technique.lesson
+    if lesson:
+        lesson = lesson._replace(idea=worded(lesson.idea), look=worded(lesson.look))
+    title, summary = worded(technique.title), worded(technique.summary)
+    return technique._replace(title=title, summary=summary, lesson=lesson)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +125,7 @@ class Strategies(Result):
 def strategies() -> Strategies:
     """Lists the named strategies, each with title and summary, and the options of strategies."""
     named = tuple(
-        NamedStrategy(name, described(name).title, described(name).summary)
+        NamedStrategy(name, worded(described(name).title), worded(described(name).summary))
         for name, strategy in named_strategies().items()
         if isinstance(strategy, Strategy)
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from minewise.base.errors import MinewiseError
 from minewise.base.types import JsonObject
-from minewise.base.wording import quoted
+from minewise.base.wording import quoted, speak
 from minewise.questions.decoding import decoded
 from minewise.questions.limits import Limits, RequestError, fields
 from minewise.questions.registry import QUESTIONS
@@ -20,13 +20,19 @@ _SECONDS: Final = 60.0  # of an answer that is nothing before it is complete, or
 LIMITS: Final = Limits(whole_seconds=_SECONDS)
 
 
-def ask(name: str, request: str, report: Callable[[str], None] | None = None) -> tuple[bool, str]:
+def ask(
+    name: str,
+    request: str,
+    report: Callable[[str], None] | None = None,
+    language: str = "en",
+) -> tuple[bool, str]:
     """Answers a question.
 
     Returns whether there is an answer, and the answer; otherwise the fields of the error. `report`
     is called with the answers so far; such an answer may take a minute, because its worker can be
     ended. A worker has one thread, so that an answer is bounded by the `LIMITS` alone.
     """
+    speak(language)
     try:
         question = QUESTIONS.get(name)
         if question is None:

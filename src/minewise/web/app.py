@@ -24,6 +24,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from minewise.base.errors import MinewiseError
+from minewise.base.wording import speak
 from minewise.questions.decoding import decoded
 from minewise.questions.limits import Problem
 from minewise.questions.question import Question
@@ -170,6 +171,7 @@ def create_app(limits: WebLimits | None = None, hosts: Iterable[str] = LOCAL) ->
 
 def _route(question: Question, workers: Workers) -> Route:
     async def respond(request: HttpRequest) -> Response:
+        speak(request.headers.get("accept-language", ""))
         try:
             ask = partial(workers.ask, question, decoded(question.request, await _body(request)))
             if wants_lines(request):

@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from minewise.base.budget import Stop
@@ -51,8 +53,10 @@ class Workers:
 
         try:
             if lane is not None:
-                return await lane.run(answer)
-            return await asyncio.get_running_loop().run_in_executor(self.quick, answer)
+                return await lane.run(partial(copy_context().run, answer))
+            return await asyncio.get_running_loop().run_in_executor(
+                self.quick, partial(copy_context().run, answer)
+            )
         except asyncio.CancelledError:
             stop.set()
             raise

@@ -1,0 +1,29 @@
+"""The language of errors and hints."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from minewise.base import wording
+from minewise.base.errors import ParameterError
+from minewise.base.wording import quoted
+from minewise.languages import LANGUAGES, table
+
+
+def language(name: Literal["en", "zh"]) -> None:
+    """Chooses the language of the hints and errors that follow: "en" or "zh" (simplified Chinese).
+
+    It holds for the process. Sentences without a translation stay English, and so do codes, names
+    and the keys of JSON. Raises `ParameterError` for other languages.
+
+    >>> import minewise as mw
+    >>> mw.language("zh")
+    >>> print(mw.hints(mw.Position.parse("1##", mines=1))[0].text)
+    r0c0 的 1 周围只有 1 个未打开的格子，所以 r0c1 是雷。
+    >>> mw.language("en")
+    """
+    if name not in LANGUAGES:
+        problem = "must be one of {kinds}, not {value}"
+        raise ParameterError(problem, ", ".join(LANGUAGES), quoted(name), argument="name")
+    wording.TRANSLATIONS.clear()
+    wording.TRANSLATIONS.update(table(name))
