@@ -65,12 +65,15 @@ BUDGETS = {
     "core/vision": 4_860,
     "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_120,  # 30,000 is the aim; docstrings with examples take 3,000
+    "src": 33_280,  # 30,000 is the aim; docstrings with examples take 3,000
     "page": 24_100,  # 21,000 is the aim; chips, mistakes that return and records came since
     "tests": 28_000,
 }
 SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}
+
+# What was built, and the texts of other languages, which mirror the English ones line by line.
+OUTSIDE = {"files", "languages", "zh"}
 
 Graph = Mapping[str, set[str]]
 
@@ -190,7 +193,7 @@ def test_public_names_alone_are_offered() -> None:
 
 def lines_of(room: Path) -> int:
     paths = [path for path in room.rglob("*") if path.suffix in SOURCES]
-    kept = [path for path in paths if path.name not in GENERATED and "files" not in path.parts]
+    kept = [path for path in paths if path.name not in GENERATED and not OUTSIDE & {*path.parts}]
     return sum(path.read_bytes().count(b"\n") for path in kept)
 
 

@@ -2,7 +2,7 @@
 
 import type { Cell } from "../engine/api";
 import { FORMAT } from "../texts/format";
-import { dateLocale, locale } from "./language";
+import { dateLocale, locale, sentenceLocale } from "./language";
 
 /** Returns text as a sentence. Cell names keep their lower case. */
 export function sentence(text: string) {
@@ -87,5 +87,5 @@ export function optionsText(options: { name: string; summary: string }[]) {
 
 /** Returns names as a list within a sentence. */
 export function listOf(names: string[]) {
-  return new Intl.ListFormat(locale() === "en" ? "en-GB" : locale()).format(names);
+  return new Intl.ListFormat(sentenceLocale()).format(names);
 }

@@ -29,6 +29,11 @@ export function locale() {
   return shown.value.code;
 }
 
+/** Returns the locale of sentences: dates and lists in English have no comma before the last part. */
+export function sentenceLocale() {
+  return locale() === "en" ? "en-GB" : locale();
+}
+
 /** Returns the locales of dates: in English, the order of the day and the month is the browser's. */
 export function dateLocale() {
   return locale() === "en" ? [] : [locale()];

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dailyBoardAddress, dateText, dayStreak, today } from "../common/daily";
-import { locale } from "../common/language";
+import { sentenceLocale } from "../common/language";
 import { DAILY } from "../texts/play";
 import type { GameRecord } from "../views/history/record";
 
@@ -59,9 +59,7 @@ function Calendar({ games, onChoose }: Properties) {
         <button type="button" aria-label={DAILY.previous} onClick={turn(-1)}>
           ‹
         </button>
-        <h3 aria-live="polite">
-          {monthText(days[0])} {year}
-        </h3>
+        <h3 aria-live="polite">{dayText(days[0], { month: "long", year: "numeric" })}</h3>
         <button
           type="button"
           aria-label={DAILY.next}
@@ -98,8 +96,8 @@ function Calendar({ games, onChoose }: Properties) {
 }
 
 /** @param day as YYYY-MM-DD */
-function monthText(day: string) {
-  return new Date(`${day}T00:00`).toLocaleDateString(locale(), { month: "long" });
+function dayText(day: string, options: Intl.DateTimeFormatOptions) {
+  return new Date(`${day}T00:00`).toLocaleDateString(sentenceLocale(), options);
 }
 
 interface DayProperties {
@@ -115,7 +113,7 @@ function Day({ day, result, onChoose }: DayProperties) {
     <a
       class={result}
       href={dailyBoardAddress(day)}
-      aria-label={DAILY.day(`${number} ${monthText(day)}`, result)}
+      aria-label={DAILY.day(dayText(day, { day: "numeric", month: "long" }), result)}
       aria-current={day === today() ? "date" : undefined}
       onClick={onChoose}
     >

@@ -6,6 +6,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Term } from "../components/facts";
+import { Keyed } from "../components/keyed";
 import type { Watched } from "../engine/api";
 import texts from "../texts/playback";
 import { Chart, type Point } from "./chart";
@@ -158,19 +159,16 @@ interface NoGameProperties {
 
 interface ToggleProperties {
   isOn: Signal<boolean>;
-  /** the key that does the same: the first letter of the text */
-  hasKey?: boolean;
   text: string;
 }
 
-export function Toggle({ isOn, hasKey, text }: ToggleProperties) {
+export function Toggle({ isOn, text }: ToggleProperties) {
   const toggle = () => {
     isOn.value = !isOn.value;
   };
   return (
     <button type="button" aria-pressed={isOn.value} onClick={toggle}>
-      {hasKey ? <u>{text[0]}</u> : text[0]}
-      {text.slice(1)}
+      <Keyed text={text} />
     </button>
   );
 }

@@ -86,7 +86,7 @@ export const ANALYSE = translated("ANALYSE", {
   counting: "Counting…",
   noAnswer: "No answer",
   slow: "If the position is too wide to count in time, its probabilities are estimated.",
-  toggle: "Analysis",
+  toggle: "_A_nalysis",
   isOff: "The analysis is off.",
   winChance: "Win chance",
   bestPlay: "with best play",
@@ -165,7 +165,7 @@ export const ANALYSE = translated("ANALYSE", {
   // legend
 
   // hints
-  hint: "Hint",
+  hint: "_H_int",
   computingHint: "Computing the hint…",
   noHint: "There is no hint, because the position is impossible.",
 

@@ -76,7 +76,7 @@ export const ANALYSE: typeof English = {
   counting: "计算中…",
   noAnswer: "没有结果",
   slow: "如果局面太复杂，来不及精确计算，就估计概率。",
-  toggle: "分析",
+  toggle: "分析 (_A_)",
   isOff: "分析已关闭。",
   winChance: "胜率",
   bestPlay: "最佳走法下",
@@ -147,7 +147,7 @@ export const ANALYSE: typeof English = {
   savePicture: "保存图片",
 
   // hints
-  hint: "提示",
+  hint: "提示 (_H_)",
   computingHint: "正在计算提示…",
   noHint: "局面无解，没有提示。",
 

@@ -6,6 +6,7 @@ import type { BoardView } from "../../board/board";
 import { find } from "../../common/dom";
 import { BoardHost } from "../../components/board-host";
 import { Term } from "../../components/facts";
+import { Keyed } from "../../components/keyed";
 import type { Cell } from "../../engine/api";
 import { CellDetails } from "../../help/cell-details";
 import { HintStrip } from "../../help/hint-panel";
@@ -151,8 +152,7 @@ function Tools({ bench }: { bench: Workbench }) {
         {mode(paints(tool), FIRST_TOOL, ANALYSE.edit)}
         {mode(tool === PLAY_TOOL, PLAY_TOOL, ANALYSE.playOn)}
         <button type="button" onClick={() => bench.showHint()}>
-          <u>H</u>
-          {ANALYSE.hint.slice(1)}
+          <Keyed text={ANALYSE.hint} />
         </button>
         {board && (
           <button

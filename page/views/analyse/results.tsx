@@ -56,7 +56,7 @@ export function Figures({ link, onFocus }: { link: Link; onFocus: Focus }) {
         <button type="button" onClick={() => link.copyLink()}>
           {ANALYSE.copyLink}
         </button>
-        <Toggle isOn={isOn} text={ANALYSE.toggle} hasKey />
+        <Toggle isOn={isOn} text={ANALYSE.toggle} />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
+import { Keyed } from "../../components/keyed";
 import { markReason, sumsIn } from "../../help/hints";
 import { LEARN, timedText } from "../../texts/learn";
 import {
@@ -149,18 +150,6 @@ function AnswerButtons({ onAnswer }: Actions) {
         </button>
       )}
       <GiveUp onAnswer={onAnswer} />
-    </>
-  );
-}
-
-/** A label whose key is underlined; the text has it between underscores. */
-function Keyed({ text }: { text: string }) {
-  const [before, key, after] = text.split("_");
-  return (
-    <>
-      {before}
-      {key && <u>{key}</u>}
-      {after}
     </>
   );
 }

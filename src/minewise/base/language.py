@@ -19,7 +19,7 @@ def language(name: Literal["en", "zh"]) -> None:
     >>> import minewise as mw
     >>> mw.language("zh")
     >>> print(mw.hints(mw.Position.parse("1##", mines=1))[0].text)
-    r0c0 的 1 周围只有 1 个未打开的格子，所以 r0c1 是雷。
+    所有的雷都已知，所以 r0c2 安全。
     >>> mw.language("en")
     """
     if name not in LANGUAGES:
