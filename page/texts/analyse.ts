@@ -165,7 +165,8 @@ export const ANALYSE = translated("ANALYSE", {
   // legend
 
   // hints
-  hint: "_H_int",
+  hint: "Hint",
+  askHint: "_H_int",
   computingHint: "Computing the hint…",
   noHint: "There is no hint, because the position is impossible.",
 

@@ -147,7 +147,8 @@ export const ANALYSE: typeof English = {
   savePicture: "保存图片",
 
   // hints
-  hint: "提示 (_H_)",
+  hint: "提示",
+  askHint: "提示 (_H_)",
   computingHint: "正在计算提示…",
   noHint: "局面无解，没有提示。",
 

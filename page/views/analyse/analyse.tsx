@@ -152,7 +152,7 @@ function Tools({ bench }: { bench: Workbench }) {
         {mode(paints(tool), FIRST_TOOL, ANALYSE.edit)}
         {mode(tool === PLAY_TOOL, PLAY_TOOL, ANALYSE.playOn)}
         <button type="button" onClick={() => bench.showHint()}>
-          <Keyed text={ANALYSE.hint} />
+          <Keyed text={ANALYSE.askHint} />
         </button>
         {board && (
           <button

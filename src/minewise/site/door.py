@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextvars import copy_context
 from dataclasses import replace
 from typing import Final
 
@@ -32,6 +33,12 @@ def ask(
     is called with the answers so far; such an answer may take a minute, because its worker can be
     ended. A worker has one thread, so that an answer is bounded by the `LIMITS` alone.
     """
+    return copy_context().run(_answer, name, request, report, language)
+
+
+def _answer(
+    name: str, request: str, report: Callable[[str], None] | None, language: str
+) -> tuple[bool, str]:
     speak(language)
     try:
         question = QUESTIONS.get(name)
