@@ -3,7 +3,7 @@
 import { ANALYSE } from "./analyse";
 import { APPEARANCE } from "./appearance";
 import { cellLabel } from "./board";
-import { BOARDS } from "./boards";
+import { BOARDS, CLUE_MODELS } from "./boards";
 import { CUSTOM } from "./custom-game";
 import { ERRORS } from "./errors";
 import { FLAGS } from "./flags";
@@ -12,7 +12,7 @@ import { HELP } from "./help";
 import * as history from "./history";
 import { LAB } from "./lab";
 import * as learn from "./learn";
-import * as page from "./page";
+import { PAGE } from "./page";
 import * as play from "./play";
 import { PLAYBACK } from "./playback";
 import { REVIEW } from "./review";
@@ -20,10 +20,21 @@ import { NAMES, TERMS } from "./terms";
 import { WATCH } from "./watch";
 
 export default {
-  ...{ ANALYSE, APPEARANCE, cellLabel, BOARDS, CUSTOM, ERRORS, FLAGS, FORMAT, HELP, LAB },
-  ...{ PLAYBACK, REVIEW, NAMES, TERMS, WATCH },
+  ...{
+    ANALYSE,
+    APPEARANCE,
+    cellLabel,
+    BOARDS,
+    CLUE_MODELS,
+    CUSTOM,
+    ERRORS,
+    FLAGS,
+    FORMAT,
+    HELP,
+    LAB,
+  },
+  ...{ PLAYBACK, REVIEW, NAMES, PAGE, TERMS, WATCH },
   ...history,
   ...learn,
-  ...page,
   ...play,
 };

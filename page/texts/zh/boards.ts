@@ -1,8 +1,8 @@
 /** 选择棋盘的各项。 */
 
-import type { BOARDS as English } from "../boards";
+import type * as English from "../boards";
 
-export const BOARDS: typeof English = {
+export const BOARDS: typeof English.BOARDS = {
   size: "棋盘（列 × 行，雷数）",
   sizes: {
     beginner: "初级（9 × 9，10）",
@@ -41,4 +41,13 @@ export const BOARDS: typeof English = {
   },
   noGuess: { "no-guess": "无猜：不需要猜雷" },
   grades: "无猜，按所需的最难技巧",
+};
+
+export const CLUE_MODELS: typeof English.CLUE_MODELS = {
+  exact: "准确",
+  "withheld(0.2)": "五分之一不显示",
+  "noisy(0.05)": "二十分之一有错",
+  liar: "总是大一或小一",
+  optimistic: "不大于真实数字的任意数",
+  cautious: "不小于真实数字的任意数",
 };

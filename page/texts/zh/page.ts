@@ -16,12 +16,3 @@ export const PAGE: typeof English.PAGE = {
   close: (title: string) => `关闭${title}`,
   explain: (name: string) => `解释：${name}`,
 };
-
-export const CLUE_MODELS: typeof English.CLUE_MODELS = {
-  exact: "准确",
-  "withheld(0.2)": "五分之一不显示",
-  "noisy(0.05)": "二十分之一有错",
-  liar: "总是大一或小一",
-  optimistic: "不大于真实数字的任意数",
-  cautious: "不小于真实数字的任意数",
-};
