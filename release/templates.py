@@ -1,8 +1,7 @@
 """Lists the sentences that a translation of errors and hints needs.
 
-`python -m release.templates > de.json` writes an object whose values are to be replaced by the same
-sentences in another language, with the same parts in braces. A program uses it by
-`minewise.base.wording.TRANSLATIONS.update(json.loads(...))`.
+`python -m release.templates` writes an object whose values are to be replaced by the same sentences
+in another language, with the same parts in braces: `minewise/languages/zh.py` is such a table.
 """
 
 from __future__ import annotations
