@@ -23,6 +23,8 @@ export default translated("WATCH", {
   maximum: "maximum",
   number: (number: number, count: number) => `Move ${number}${count ? ` of ${count}` : ""}.`,
   entry: (number: number, cell: string) => `${number}. ${cell}`,
+  /** why a move was made, if not by a technique */
+  reasons: { "first click": "first click", deduced: "deduced", guess: "guess" },
   note: (reason: string, risk: string) => (risk ? `${reason}, ${risk}` : reason),
   won: (moves: number) => `Won after ${clickCount(moves)}.`,
   resigned: (moves: number) => `Resigned after ${clickCount(moves)} instead of guessing.`,

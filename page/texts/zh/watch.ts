@@ -25,6 +25,7 @@ export const WATCH: typeof English = {
   maximum: "最快",
   number: (number: number, count: number) => `第 ${number} 步${count ? `，共 ${count} 步` : ""}。`,
   entry: (number: number, cell: string) => `${number}. ${cell}`,
+  reasons: { "first click": "首点", deduced: "推理", guess: "猜雷" },
   note: (reason: string, risk: string) => (risk ? `${reason}，${risk}` : reason),
   won: (moves: number) => `${clickCount(moves)}后获胜。`,
   resigned: (moves: number) => `${clickCount(moves)}后放弃，没有猜雷。`,

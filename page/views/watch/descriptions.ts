@@ -18,7 +18,7 @@ export function moveEntry(move: WatchedMove, at: number, fatal: boolean): Entry 
   const risks = risk ? percent(risk) : "";
   return {
     name: texts.entry(at + 1, cellName(cell)),
-    note: `${texts.note(technique ? techniqueTitle(technique) : reason, risks)}${fatal ? " ✕" : ""}`,
+    note: `${texts.note(technique ? techniqueTitle(technique) : texts.reasons[reason], risks)}${fatal ? " ✕" : ""}`,
     cost: "",
     kind: `${risk || reason === "guess" ? "guess" : ""}${fatal ? " fatal" : ""}`,
   };

@@ -16,7 +16,7 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OutOfRange, ParameterError
 from minewise.base.results import ASIDE, ByBestPlay, Count, Note, Result, Share, Wire, figure
 from minewise.base.types import C, Cell, ClickKind, Guessing, MadeCell, MomentKind, TechniqueName
-from minewise.base.wording import cell_name, counted, precise
+from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.clues import core_models
 from minewise.explain.hints import Hint
 from minewise.explain.sums import KnownMines, Sums
@@ -362,15 +362,20 @@ def told(click: Click[Cell], number: int) -> str:
     """Returns a click in a sentence, with its number."""
     risk = precise(click.risk or 0.0)
     words = {
-        "first": "the first click",
-        "unknown": "its risk is unknown, because the position is too wide to count",
-        "safe": "certainly safe",
-        "forced": f"a guess with a risk of {risk}, and no cell was safer",
-        "avoidable": f"a guess with a risk of {risk}, and other cells were safer",
-        "blunder": "a blunder, because it was certainly a mine",
+        "first": worded("the first click"),
+        "unknown": worded("its risk is unknown, because the position is too wide to count"),
+        "safe": worded("certainly safe"),
+        "forced": worded("a guess with a risk of {risk}, and no cell was safer", risk),
+        "avoidable": worded("a guess with a risk of {risk}, and other cells were safer", risk),
+        "blunder": worded("a blunder, because it was certainly a mine"),
     }[click.kind]
-    chord = "a chord at " if click.action.kind == "chord" else ""
-    return f"Click {number}, {chord}{cell_name(click.action.cell)}: {words}."
+    is_chord = click.action.kind == "chord"
+    text = (
+        "Click {number}, a chord at {cell}: {words}."
+        if is_chord
+        else "Click {number}, {cell}: {words}."
+    )
+    return worded(text, number, cell_name(click.action.cell), words)
 
 
 def click_number(
@@ -434,15 +439,23 @@ def moments(clicks: Sequence[Click[Cell]], *, lost: bool) -> tuple[Moment, ...]:
 
     def add(kind: MomentKind, index: int, words: str) -> None:
         name = cell_name(clicks[index].action.cell)
-        result.append(Moment(kind, index, f"Click {index + 1}, {name}: {words}"))
+        result.append(
+            Moment(kind, index, worded("Click {number}, {cell}: {words}", index + 1, name, words))
+        )
 
     if escape is not None:
-        add("best escape", escape, f"survived a risk of {precise(clicks[escape].risk or 0.0)}")
+        add(
+            "best escape",
+            escape,
+            worded("survived a risk of {risk}", precise(clicks[escape].risk or 0.0)),
+        )
     if costliest is not None:
         add("costliest guess", costliest, _cost(clicks[costliest]))
     if turn is not None:
         before, after = (_whole(_win(click)) for click in clicks[turn : turn + 2])
-        add("turning point", turn, f"win probability from {before} to {after}")
+        add(
+            "turning point", turn, worded("win probability from {before} to {after}", before, after)
+        )
     return tuple(result)
 
 
@@ -465,8 +478,8 @@ def _win(click: Click[Cell]) -> float:
 def _cost(click: Click[Cell]) -> str:
     cost = click.win.clear_cost if click.win is not None else 0.0
     if click.win is not None and click.win.exact:
-        return f"−{precise(cost)} win probability"
-    return f"−{_whole(cost)} win probability (estimate)"
+        return worded("−{cost} win probability", precise(cost))
+    return worded("−{cost} win probability (estimate)", _whole(cost))
 
 
 def _whole(share: float) -> str:

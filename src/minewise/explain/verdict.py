@@ -24,7 +24,7 @@ from minewise.base.results import (
     TrustFlags,
 )
 from minewise.base.types import C, Cell, TechniqueName, VerdictKind
-from minewise.base.wording import cell_name, counted, precise
+from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
 from minewise.explain.clicks import click_number, told
@@ -34,7 +34,7 @@ from minewise.explain.hints import Hint, reasons, steps_to_safe
 from minewise.explain.judge import Judge
 from minewise.explain.sums import MINE_TOTAL, Clue
 from minewise.explain.suspects import likeliest_slip
-from minewise.explain.texts import joined
+from minewise.explain.texts import joined, say
 from minewise.explain.win_probabilities import WinProbability
 from minewise.game import Game
 from minewise.position import Position
@@ -197,7 +197,9 @@ def verdict(
     if promised:
         cell, text = first_cell(position, start_rule, promised)
         safe = tuple(map(position.topology.cell, promised))
-        return Verdict(position, "not a guess", f"Not a guess. {text}", cell=cell, safe=safe)
+        return Verdict(
+            position, "not a guess", worded("Not a guess. {text}", text), cell=cell, safe=safe
+        )
     try:
         analysis = analyze(position, trust_flags=trust_flags, budget=deadline.left())
     except ImpossiblePosition as error:
@@ -210,7 +212,7 @@ def verdict(
             cure="open more cells first, or increase {budget=}",
         )
     if all(risk != risk or risk == 1 for risk in analysis._risks):
-        text = "Every cell without a mine is open: nothing is left."
+        text = worded("Every cell without a mine is open: nothing is left.")
         return Verdict(position, "over", text, mines=analysis.mines)
     return _guess(analysis, deadline)
 
@@ -233,14 +235,14 @@ def _of_game(
 
     if asked is None and not game.lost:
         found = decided(game.position)
-        return replace(found, details=(*found.details, _OTHERS)) if game.won else found
+        return replace(found, details=(*found.details, worded(_OTHERS))) if game.won else found
     number = len(places) if asked is None else asked
     judge = Judge(game)
     for action in history[: places[number - 1]]:
         judge.follow(action)
     made = judge.click(history[places[number - 1]], deadline)[0]
     found = decided(judge.replayed.position)
-    others = (_OTHERS,) if asked is None else ()
+    others = (worded(_OTHERS),) if asked is None else ()
     return replace(found, details=(*found.details, told(made, number), *others))
 
 
@@ -252,7 +254,7 @@ def _impossible(position: Position[C], error: ImpossiblePosition, deadline: Dead
     return Verdict(
         position,
         "impossible",
-        f"Impossible: {error.problem}{slip}.",
+        worded("Impossible: {problem}{slip}.", error.problem, slip),
         clues=cast("tuple[Clue[C], ...]", error.clues),
         smallest=error.smallest,
         totals=error.totals,
@@ -276,13 +278,14 @@ def _proved(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
     technique = hardest(step.technique for step in steps if step.technique is not None)
     if technique is not None:
         steps = _within(analysis, cell, clues, technique) or steps
-    text = f"Not a guess: {_prove(position, clues)} that {cell_name(cell)} is safe."
+    text = _proof_words(position, clues, cell_name(cell))
     details = []
     if smallest and len(clues) > 1:
-        details.append("None of these clues can be left out.")
+        details.append(worded("None of these clues can be left out."))
     if technique is not None:
-        title = title_of(technique)
-        details.append(f"The simplest technique that finds it is {title[:1].lower()}{title[1:]}:")
+        title = worded(title_of(technique))
+        title = title[:1].lower() + title[1:]
+        details.append(worded("The simplest technique that finds it is {technique}:", title))
         details += [step.text for step in steps]
     return Verdict(
         position,
@@ -326,18 +329,24 @@ def _within(
     return reasons(alone, [cell], names, trust_flags=analysis.trust_flags)
 
 
-def _prove(position: Position[C], clues: Sequence[Clue[C]]) -> str:
+def _proof_words(position: Position[C], clues: Sequence[Clue[C]], cell: str) -> str:
     named = [
-        f"the {'?' if position[clue] < 0 else position[clue]} at {cell_name(clue)}"
+        say(
+            "number",
+            number="?" if position[clue] < 0 else position[clue],
+            cell=cell_name(clue),
+        )
         for clue in clues
         if clue != MINE_TOTAL
-    ] + ["the mine total"] * (MINE_TOTAL in clues)
-    if not named:
-        return "it follows"  # from nothing but the flags, or from the density
+    ] + [say("total")] * (MINE_TOTAL in clues)
+    if not named:  # from nothing but the flags, or from the density
+        return worded("Not a guess: it follows that {cell} is safe.", cell)
     if len(named) > _MOST_NAMED:
         rest = len(named) - _MOST_NAMED
         named = [*named[:_MOST_NAMED], counted(rest, "more clue")]
-    return f"{joined(named)} {'proves' if len(clues) == 1 else 'prove'}"
+    alone = "Not a guess: {clues} proves that {cell} is safe."
+    several = "Not a guess: {clues} prove that {cell} is safe."
+    return worded(alone if len(clues) == 1 else several, joined(named), cell)
 
 
 # A guess --------------------------------------------------------------------------------------
@@ -348,12 +357,16 @@ def _guess(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
     guess = best_guess(analysis, deadline, ranked)
     assert guess is not None
     moves = ranked.moves if ranked else ()
-    risk = precise(guess.risk) + ("" if analysis.method == "exact" else " (estimated)")
+    risk = precise(guess.risk) + ("" if analysis.method == "exact" else say("estimated"))
     found: Verdict[C] = Verdict(
         analysis.position,
         "a guess",
-        f"A guess: no cell is safe in {_solutions(analysis)}. The best is "
-        f"{cell_name(guess.cell)}, with a risk of {risk}.",
+        worded(
+            "A guess: no cell is safe in {solutions}. The best is {cell}, with a risk of {risk}.",
+            _solutions(analysis),
+            cell_name(guess.cell),
+            risk,
+        ),
         cell=guess.cell,
         mines=analysis.mines,
         risk=guess.risk,
@@ -384,8 +397,8 @@ def _enclosed(analysis: Analysis[C]) -> tuple[tuple[C, ...], ...]:
 def _solutions(analysis: Analysis[Cell]) -> str:
     count = solutions_in_words(analysis)
     if count is None:
-        return "all solutions"
-    return "both solutions" if count == "2" else f"all {count} solutions"
+        return worded("all solutions")
+    return worded("both solutions") if count == "2" else worded("all {count} solutions", count)
 
 
 def _holds_one(analysis: Analysis[C], group: Sequence[C]) -> bool:
@@ -401,25 +414,29 @@ def _is_even(analysis: Analysis[C], group: Sequence[C]) -> bool:
 def _details(found: Verdict[C], analysis: Analysis[C]) -> list[str]:
     details = []
     if found.win_probability is not None:
-        how = "with best play" if found.exact else "(estimated)"
-        details.append(f"It wins {_share(found.win_probability, found.exact)} {how}.")
+        how = "It wins {share} with best play." if found.exact else "It wins {share} (estimated)."
+        details.append(worded(how, _share(found.win_probability, found.exact)))
         details += _others(found)
     if found.solutions == 2 and not any(_holds_one(analysis, group) for group in found.enclosed):
-        forced = "A forced 50/50" if found.fifty_fifty else "Nothing tells more"
-        details.append(f"{forced}: each cell that is not certain is a mine in one of the two.")
+        forced = "A forced 50/50: each cell that is not certain is a mine in one of the two."
+        other = "Nothing tells more: each cell that is not certain is a mine in one of the two."
+        details.append(worded(forced if found.fifty_fifty else other))
         return details
     for group in found.enclosed:
         names = joined(map(cell_name, group))
         if _holds_one(analysis, group):
-            forced = "A forced 50/50: one" if _is_even(analysis, group) else "One"
-            details.append(
-                f"{forced} of {names} holds a mine, and no number that can still be opened tells "
-                "which."
+            even = (
+                "A forced 50/50: one of {cells} holds a mine, and no number that can still be "
+                "opened tells which."
             )
+            uneven = (
+                "One of {cells} holds a mine, and no number that can still be opened tells which."
+            )
+            details.append(worded(even if _is_even(analysis, group) else uneven, names))
         else:
-            details.append(f"No click elsewhere changes the risks of {names}.")
+            details.append(worded("No click elsewhere changes the risks of {cells}.", names))
     if found.cell is not None and not any(found.cell in group for group in found.enclosed):
-        details.append("Opening other cells may change its risk.")
+        details.append(worded("Opening other cells may change its risk."))
     return details
 
 
@@ -433,12 +450,14 @@ def _others(found: Verdict[C]) -> list[str]:
         if cost < _SAME:
             equal.append(cell_name(move.cell))
         else:
-            worse.append(f"{cell_name(move.cell)} by {_share(cost, found.exact)}")
+            worse.append(
+                worded("{cell} by {cost}", cell_name(move.cell), _share(cost, found.exact))
+            )
     lines = []
     if equal:
-        lines.append(f"As good: {joined(equal[:_MOVES])}.")
+        lines.append(worded("As good: {cells}.", joined(equal[:_MOVES])))
     if worse:
-        lines.append(f"Worse: {joined(worse[:_MOVES])}.")
+        lines.append(worded("Worse: {cells}.", joined(worse[:_MOVES])))
     return lines
 
 

@@ -17,7 +17,7 @@ from minewise.base.budget import Budget, Deadline, limits
 from minewise.base.errors import MinewiseError
 from minewise.base.results import Note, Result, Share, Wire
 from minewise.base.types import C, Cell, MoveReason, StartRule
-from minewise.base.wording import cell_name, counted, precise
+from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.explain.deductions import Chain, Deduction, start
 from minewise.explain.guesses import Guess, criteria, guesses
 from minewise.explain.sums import MINE_TOTAL, Sum
@@ -82,7 +82,6 @@ def made(move: tuple[Any, ...], topology: Topology[C]) -> Move[C]:
 
 
 _RANKED = 12
-_PROMISES = {"opening": "it shows a 0", "safe": "it is safe", "any": "it may be a mine"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +196,11 @@ class Reasons:
         """Returns the reason of the next move, made in this position."""
         name = cell_name(move.cell)
         if move.reason == "first click":
-            promise = _PROMISES[self._start_rule]
-            return Reason(f"{name} is the first click. By the start rule {promise}.")
+            zero = "{cell} is the first click. By the start rule it shows a 0."
+            safe = "{cell} is the first click. By the start rule it is safe."
+            unsure = "{cell} is the first click. By the start rule it may be a mine."
+            texts = {"opening": worded(zero, name), "safe": worded(safe, name)}
+            return Reason(texts.get(self._start_rule) or worded(unsure, name))
         try:
             explain = self._deduced if move.reason == "deduced" else self._guessed
             return explain(position, move)
@@ -229,10 +231,13 @@ class Reasons:
             return ""
         if move.policy == "endgame" and move.win_probability is not None:
             count = counted(analysis.solutions or 0, "solution")
-            return f" Best play with {count} left: this move wins {precise(move.win_probability)}."
+            share = precise(move.win_probability)
+            return worded(" Best play with {count} left: this move wins {share}.", count, share)
         if move.policy == "look-ahead" and move.win_probability is not None:
             wins = round(100 * move.win_probability)
-            return f" It wins about {wins} % of the time, more than the other guesses examined."
+            return worded(
+                " It wins about {wins} % of the time, more than the other guesses examined.", wins
+            )
         ranked = guesses(
             analysis.position, strategy.guess, limit=_RANKED, budget=self._bounds.left()
         )
@@ -243,27 +248,33 @@ def _plain(move: Move) -> Reason:
     name = cell_name(move.cell)
     if move.reason == "deduced":
         if move.risk:
-            return Reason(
-                f"{name} follows by {move.technique} from a guessed flag: "
-                f"{precise(move.risk)} risk."
-            )
-        return Reason(f"{name} is safe by {move.technique}.")
+            flagged = "{cell} follows by {technique} from a guessed flag: {risk} risk."
+            return Reason(worded(flagged, name, move.technique, precise(move.risk)))
+        return Reason(worded("{cell} is safe by {technique}.", name, move.technique))
     if move.risk is None:
-        return Reason(f"{name} is a guess. Its risk was not computed in time.")
-    return Reason(f"{name} is a guess: {precise(move.risk)} risk.")
+        return Reason(worded("{cell} is a guess. Its risk was not computed in time.", name))
+    return Reason(worded("{cell} is a guess: {risk} risk.", name, precise(move.risk)))
 
 
 def _risk_words(cell: Cell, risk: float, safest: tuple[Cell, float], analysis: Analysis) -> str:
     name, (lowest, least) = cell_name(cell), safest
     if risk == 0:
-        return f"{name} is certainly safe, but no technique of the strategy finds it."
-    estimate = "" if analysis.method == "exact" else " (estimated)"
-    words = f"{name} is a guess: {precise(risk)} risk{estimate}"
+        return worded("{cell} is certainly safe, but no technique of the strategy finds it.", name)
+    is_exact = analysis.method == "exact"
+    words = worded(
+        "{cell} is a guess: {risk} risk"
+        if is_exact
+        else "{cell} is a guess: {risk} risk (estimated)",
+        name,
+        precise(risk),
+    )
     if risk <= least + 1e-9:
-        return f"{words}, the lowest available."
+        return worded("{guess}, the lowest available.", words)
     if least == 0:
-        return f"{words}. {cell_name(lowest)} is certainly safe, but the strategy does not find it."
-    return f"{words}. The safest cell is {cell_name(lowest)} with {precise(least)}."
+        missed = "{guess}. {cell} is certainly safe, but the strategy does not find it."
+        return worded(missed, words, cell_name(lowest))
+    safer = "{guess}. The safest cell is {cell} with {risk}."
+    return worded(safer, words, cell_name(lowest), precise(least))
 
 
 def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
@@ -275,10 +286,11 @@ def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
     if len(best) > 1:
         others = [cell_name(guess.cell) for guess in best if guess.cell != cell]
         if len(best) == _RANKED:
-            return " Many cells tie by the guess rule; this one was picked at random."
+            return worded(" Many cells tie by the guess rule; this one was picked at random.")
         few = joined(others) if len(others) <= 3 else counted(len(others), "other cell")
-        tie = "ties" if len(others) == 1 else "tie"
-        return f" By the guess rule {few} {tie} with it; it was picked at random."
+        tie = " By the guess rule {cells} tie with it; it was picked at random."
+        ties = " By the guess rule {cells} ties with it; it was picked at random."
+        return worded(ties if len(others) == 1 else tie, few)
     if len(ranked) == 1:
         return ""
     criterion = _first_difference(ranked[0], ranked[1])
@@ -286,10 +298,18 @@ def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
     other = cell_name(ranked[1].cell)
     if criterion != names[0]:
         alike = joined(names[: names.index(str(criterion))])
-        return f" {other} ties by {alike}; {criterion} decides: {summary}."
+        return worded(
+            " {cell} ties by {alike}; {criterion} decides: {summary}.",
+            other,
+            alike,
+            criterion,
+            summary,
+        )
     if criterion == "safety":
-        return f" The next best is {other} with {precise(ranked[1].mine_probability)}."
-    return f" Chosen by {criterion}: {summary}. The next best is {other}."
+        risk = precise(ranked[1].mine_probability)
+        return worded(" The next best is {cell} with {risk}.", other, risk)
+    chosen = " Chosen by {criterion}: {summary}. The next best is {cell}."
+    return worded(chosen, criterion, summary, other)
 
 
 def _first_difference(first: Guess, second: Guess) -> str | None:
