@@ -15,7 +15,7 @@ from minewise.site import door
 from release.templates import templates
 
 CHINESE = table("zh")
-ENGLISH_ERRORS = 646  # errors that are not translated yet; lower it, and do not raise it
+ENGLISH_ERRORS = 625  # errors that are not translated yet; lower it, and do not raise it
 
 
 @pytest.fixture

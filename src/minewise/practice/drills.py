@@ -170,32 +170,40 @@ def judged_pair(analysis: Analysis, pair: Pair) -> PairVerdict:
     """
     safer, riskier = sorted(pair, key=analysis.__getitem__)
     if analysis[safer] == 0:
-        reason = f"Not a 50/50: {cell_name(safer)} is safe and {cell_name(riskier)} is a mine."
+        text = "Not a 50/50: {safe} is safe and {mine} is a mine."
+        reason = worded(text, cell_name(safer), cell_name(riskier))
         return PairVerdict("certain", reason, reasons(analysis.position, [safer, riskier]))
     if analysis[riskier] - analysis[safer] > _SAME:
         return PairVerdict("unequal", _unequal(analysis, safer, riskier))
     if any(set(group) == set(pair) for group in closed_groups(analysis)):
         return PairVerdict("unavoidable", _unavoidable(*pair))
     return _informed(analysis, pair) or PairVerdict(
-        "unknown", "Neither cell is safer, and no cell beside the pair was found to settle it."
+        "unknown",
+        worded("Neither cell is safer, and no cell beside the pair was found to settle it."),
     )
 
 
 def _unequal(analysis: Analysis, safer: Cell, riskier: Cell) -> str:
     low, high = analysis[safer], analysis[riskier]
-    return (
-        f"Not a 50/50: {cell_name(safer)} is a mine with {precise(low)}, {cell_name(riskier)} "
-        f"with {precise(high)}. The rest of the board has {high / low:.3g} times as "
-        f"many solutions if the mine is at {cell_name(riskier)}."
+    return worded(
+        "Not a 50/50: {safer} is a mine with {low}, {riskier} with {high}. The rest of the board "
+        "has {times:.3g} times as many solutions if the mine is at {riskier}.",
+        cell_name(safer),
+        precise(low),
+        cell_name(riskier),
+        precise(high),
+        high / low,
     )
 
 
 def _unavoidable(first: Cell, second: Cell) -> str:
-    return (
-        f"A true 50/50: {cell_name(first)} or {cell_name(second)} holds the mine, each with 50 %. "
+    return worded(
+        "A true 50/50: {first} or {second} holds the mine, each with 50 %. "
         "Every other hidden cell beside them is a certain mine, so no number that can still be "
         "opened touches them. They hold one mine in any case, so the mine total tells nothing "
-        "either. Guess at once."
+        "either. Guess at once.",
+        cell_name(first),
+        cell_name(second),
     )
 
 
@@ -226,15 +234,15 @@ def _risks_after(position: Position, opened: Cell, cell: Cell) -> Iterator[tuple
 
 
 def _information(analysis: Analysis, cell: Cell, number: int, risk: float) -> str:
-    state = "is safe" if analysis[cell] == 0 else f"is a mine with {precise(analysis[cell])}"
-    low, high = sorted((risk, 1 - risk))
-    result = "the pair is settled"
+    name, low, high = cell_name(cell), *sorted((risk, 1 - risk))
+    state = worded("{cell} beside it is safe", name)
+    if analysis[cell]:
+        state = worded("{cell} beside it is a mine with {risk}", name, precise(analysis[cell]))
+    result = worded("the pair is settled")
     if low > _SAME:
-        result = f"its cells have {precise(low)} and {precise(high)}"
-    return (
-        f"Not a true 50/50: the pair can wait. {cell_name(cell)} beside it {state}; if it shows "
-        f"{number}, {result}."
-    )
+        result = worded("its cells have {low} and {high}", precise(low), precise(high))
+    text = "Not a true 50/50: the pair can wait. {cell}; if it shows {number}, {result}."
+    return worded(text, state, number, result)
 
 
 _PAIR_SIZE: Final = Size(10, 10, 20)

@@ -251,22 +251,31 @@ def _reason(position: Position, wins: WinProbabilities) -> str:
     best_moves, safest = _best_moves(wins), _safest(wins.moves)
     best = best_moves[0]
     cells = joined(cell_name(move.cell) for move in best_moves)
-    verb = "wins" if len(best_moves) == 1 else "win"
-    text = f"{cells} {verb} {precise(best.win_probability)} with best play."
+    is_one = len(best_moves) == 1
+    text = worded(
+        "{cells} wins {share} with best play." if is_one else "{cells} win {share} with best play.",
+        cells,
+        precise(best.win_probability),
+    )
     if safest in best_moves:
-        return f"{text} {_no_safer(safest, best_moves)}"
-    return (
-        f"{text} {cell_name(safest.cell)} has the lowest risk, {precise(safest.mine_probability)} "
-        f"against {precise(best.mine_probability)}, but it wins only "
-        f"{precise(safest.win_probability)}.{_progress(position, best.cell, safest.cell)}"
+        return worded("{reason} {more}", text, _no_safer(safest, best_moves))
+    return worded(
+        "{reason} {cell} has the lowest risk, {risk} against {other}, but it wins only "
+        "{share}.{more}",
+        text,
+        cell_name(safest.cell),
+        precise(safest.mine_probability),
+        precise(best.mine_probability),
+        precise(safest.win_probability),
+        _progress(position, best.cell, safest.cell),
     )
 
 
 def _no_safer(safest: WinProbability, moves: Sequence[WinProbability]) -> str:
     risk = precise(safest.mine_probability)
     if len(moves) == 1:
-        return f"It also has the lowest risk, {risk}."
-    return f"The lowest risk, {risk}, is at {cell_name(safest.cell)}."
+        return worded("It also has the lowest risk, {risk}.", risk)
+    return worded("The lowest risk, {risk}, is at {cell}.", risk, cell_name(safest.cell))
 
 
 def _progress(position: Position, best: Cell, safest: Cell) -> str:
@@ -274,9 +283,13 @@ def _progress(position: Position, best: Cell, safest: Cell) -> str:
     best_gain, safest_gain = (_leads_on(position, cell) for cell in (best, safest))
     if best_gain <= safest_gain + _EQUAL:
         return ""
-    return (
-        f" Opening {cell_name(best)} makes another cell certainly safe in {precise(best_gain)} of "
-        f"cases, opening {cell_name(safest)} in {precise(safest_gain)}."
+    return worded(
+        " Opening {best} makes another cell certainly safe in {often} of cases, opening "
+        "{safest} in {rarely}.",
+        cell_name(best),
+        precise(best_gain),
+        cell_name(safest),
+        precise(safest_gain),
     )
 
 
