@@ -27,8 +27,9 @@ def chinese() -> Iterator[None]:
 
 def test_no_hint_lacks_a_translation_and_none_is_left_over() -> None:
     forms = {form for text in TEXTS.values() for form in ([text] if type(text) is str else text)}
-    named = [described(name) for name in mw.strategies()]
-    titles = {part for each in [*mw.techniques(), *named] for part in (each.title, each.summary)}
+    titles = {part for each in mw.techniques() for part in (each.title, each.summary)}
+    named = map(described, mw.strategies())
+    titles |= {part for each in named for part in (each.title, each.summary)}
     lessons = {part for each in mw.techniques() if each.lesson for part in each.lesson[:2]}
     assert not {*forms, *titles, *lessons} - {*CHINESE}
     assert not {*CHINESE} - {*forms, *titles, *lessons, *templates()}
