@@ -15,12 +15,13 @@ page := src/minewise/web/files/index.html
 page_sources := $(filter-out page/engine/api.ts page/design/colours.css page/views/lab/known-rates.data.ts,$(shell find page -type f))
 
 engine := build/site/engine/engine.json
-tested := all $(page) build/site/index.html $(VENV)/.browser build/pyodide/site-test
+npm := dist/npm/package.json
+tested := all $(page) build/site/index.html $(npm) $(VENV)/.browser build/pyodide/site-test
 
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup help demo demo-web page site test check nightly mutants lint bench docs sanitize fuzz stubs wheel extras clean
+.PHONY: all setup help demo demo-web page site test check nightly mutants lint bench docs sanitize fuzz stubs wheel npm extras clean
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.training $(VENV)/.test
@@ -113,6 +114,9 @@ stubs: all
 wheel: $(page) $(VENV)/.wheel
 	$(BIN)/python -m release.wheel $(PYTHONS)
 
+## npm: builds the engine for other pages and for node into dist/npm, from which `npm pack` makes the archive
+npm: $(npm)
+
 ## extras: installs each extra of the wheel in dist/ into an environment of its own, and uses it
 extras: $(VENV)/.wheel
 	@ls dist/*.whl > /dev/null || $(MAKE) wheel
@@ -161,6 +165,9 @@ $(page): page/engine/api.ts $(page_sources) | $(VENV)/.npm
 
 build/site/index.html: $(engine) page/engine/api.ts $(page_sources) | $(VENV)/.npm
 	node page/build.mjs $(@D) worker
+
+$(npm): $(engine) page/engine/api.ts pyproject.toml $(wildcard page/npm/* page/engine/*.ts)
+	node page/npm/build.mjs $(<D) $(@D)
 
 # Stamps. A dependency group of pyproject.toml is installed once, and again when that file changes.
 

@@ -41,13 +41,14 @@ def types() -> str:
 
 
 def questions() -> str:
-    """Returns the request and the answers of each question as a type."""
+    """Returns the names of the questions, and the request and the answers of each as a type."""
     rows = (
         f"    {name}: {{ request: {question.request.__name__}; "
         f"answer: {' | '.join(kind.__name__ for kind in question.answers)} }};\n"
         for name, question in QUESTIONS.items()
     )
-    return f"export interface Questions {{\n{''.join(rows)}}}\n"
+    names = f"export const QUESTION_NAMES = {json.dumps([*QUESTIONS])} as const;\n"
+    return f"{names}export interface Questions {{\n{''.join(rows)}}}\n"
 
 
 def colours() -> str:

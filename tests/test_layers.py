@@ -66,7 +66,7 @@ BUDGETS = {
     "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
     "src": 33_280,  # 30,000 is the aim; docstrings with examples take 3,000
-    "page": 24_230,  # 21,000 is the aim; chips, mistakes that return, records, languages came since
+    "page": 24_540,  # 21,000 is the aim; chips, mistakes that return, records, languages, npm came since
     "tests": 28_000,
 }
 SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}

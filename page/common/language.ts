@@ -18,9 +18,9 @@ const shown = signal<{ code: Language; tables: Record<string, object> }>({
   tables: {},
 });
 
-/** Returns the first language of the browser that the page has. */
+/** Returns the first language of the browser that the page has; node may have none. */
 function preferred() {
-  const codes = navigator.languages.map((name) => name.split("-")[0]);
+  const codes = (globalThis.navigator?.languages ?? []).map((name) => name.split("-")[0]);
   return (codes.find((code) => code in LANGUAGES) ?? "en") as Language;
 }
 

@@ -6,7 +6,7 @@
 import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
 import type { AnswerOf, OnInterim, QuestionName, RequestOf } from "./engine";
-import { EngineError, QueuedEngine } from "./engine";
+import { EngineError, type Problem, QueuedEngine } from "./engine";
 import type { Asked, Told } from "./messages";
 
 const CAPACITY = 1;
@@ -25,46 +25,68 @@ interface Pending {
   onInterim: ((answer: string) => void) | undefined;
 }
 
+/** An interpreter that takes questions. */
+export interface Interpreter {
+  send(asked: Asked): void;
+  end(): void;
+}
+
+/** Starts an interpreter, which hands over its messages, or the reason why it has failed. */
+export type Connect = (take: (told: Told) => void, fail: (reason: string) => void) => Interpreter;
+
+/** Starts an interpreter in a worker of the browser. */
+export const inWorker =
+  (address: URL): Connect =>
+  (take, fail) => {
+    const worker = new Worker(address, { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+    worker.onerror = ({ message }) => fail(message);
+    return { send: (asked) => worker.postMessage(asked), end: () => worker.terminate() };
+  };
+
 export class WorkerEngine extends QueuedEngine {
-  private worker: Worker | null = null;
+  private interpreter: Interpreter | null = null;
   private isReady = false;
   private asked = 0;
   private readonly pending = new Map<number, Pending>();
 
   /**
+   * @param connect starts an interpreter
    * @param kept resolves when the browser keeps the files that are loaded
    * @param onLoading called while the engine loads
    */
   constructor(
-    private readonly kept: Promise<void>,
+    private readonly connect: Connect,
+    private readonly kept: Promise<void> = Promise.resolve(),
     private readonly onLoading: (loading: Loading) => void = () => {},
   ) {
     super(CAPACITY);
   }
 
   /** Starts loading, if it has not begun. */
-  async load(): Promise<Worker> {
+  async load(): Promise<Interpreter> {
     await this.kept;
-    if (this.worker) return this.worker;
-    const address = new URL("engine/worker.js", document.baseURI);
-    const worker = new Worker(address, { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<Told>) => this.receive(data);
-    worker.onerror = () => this.stop();
-    this.worker = worker;
-    return worker;
+    this.interpreter ??= this.connect(
+      (told) => this.receive(told),
+      (reason) => this.stop(reason),
+    );
+    return this.interpreter;
   }
 
   /** Ends the worker, and the question that it works on. */
-  stop() {
-    this.worker?.terminate();
-    this.worker = null;
-    const problem = this.isReady
-      ? { code: "crashed", message: ERRORS.crashed }
-      : { code: "not loaded", message: ERRORS.notLoaded };
+  stop(reason = "") {
+    this.interpreter?.end();
+    this.interpreter = null;
+    const problem = this.problem(this.isReady ? "crashed" : "not loaded", reason);
     for (const { reject } of this.pending.values()) reject(new EngineError(problem));
     this.pending.clear();
     this.isReady = false;
     this.onLoading({ share: 1 });
+  }
+
+  /** Words why the questions on which a worker has worked have no answer. */
+  protected problem(code: "crashed" | "not loaded", _reason: string): Problem {
+    return { code, message: code === "crashed" ? ERRORS.crashed : ERRORS.notLoaded };
   }
 
   protected async answer<Name extends QuestionName>(
@@ -73,7 +95,7 @@ export class WorkerEngine extends QueuedEngine {
     _signal?: AbortSignal,
     onInterim?: OnInterim<Name>,
   ): Promise<AnswerOf<Name>> {
-    const worker = await this.load();
+    const interpreter = await this.load();
     const id = ++this.asked;
     const tell = onInterim && ((answer: string) => onInterim(JSON.parse(answer)));
     const text = await new Promise<string>((resolve, reject) => {
@@ -81,7 +103,7 @@ export class WorkerEngine extends QueuedEngine {
       const interim = onInterim !== undefined;
       const language = locale();
       const asked: Asked = { id, question, request: JSON.stringify(request), language, interim };
-      worker.postMessage(asked);
+      interpreter.send(asked);
     });
     return JSON.parse(text);
   }
@@ -92,7 +114,7 @@ export class WorkerEngine extends QueuedEngine {
     else if (told.kind === "ready") {
       this.isReady = true;
       this.onLoading({ share: 1 });
-    } else if (told.kind === "crashed") this.stop();
+    } else if (told.kind === "crashed") this.stop(told.message);
     else if (told.kind === "interim") this.pending.get(told.id)?.onInterim?.(told.answer);
     else this.settle(told);
   }
@@ -118,8 +140,9 @@ export class WorkerEngines {
   private readonly long: WorkerEngine;
 
   constructor(kept: Promise<void>, onLoading: (loading: Loading) => void) {
-    this.quick = new WorkerEngine(kept, onLoading);
-    this.long = new LongWorkerEngine(kept);
+    const connect = inWorker(new URL("engine/worker.js", document.baseURI));
+    this.quick = new WorkerEngine(connect, kept, onLoading);
+    this.long = new LongWorkerEngine(connect, kept);
   }
 
   load() {
