@@ -22,4 +22,5 @@ gymnasium.register(
     id="minewise/Minesweeper-v0",
     entry_point="minewise.gym.environment:MinesweeperEnv",
     vector_entry_point="minewise.gym.environment:MinesweeperVectorEnv",
+    max_episode_steps=1000,  # more than a standard board has cells
 )

@@ -62,7 +62,8 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
     `reset(options={"game": g})` begins game g. These are the boards of `simulate` with the same
     seed, if the first cell is the same. The first `reset()` without a seed uses that of the deal.
     The info has the "seed" and the "game", and "won" tells whether the game is won.
-    `max_steps` truncates a game after that many steps.
+    `max_episode_steps` truncates a game after that many steps; default: 1000 in `gymnasium.make`
+    and `make_vec` (-1: no limit), none otherwise.
 
     A deep copy, or an environment that was pickled, has the same settings and no game: call
     `reset` first.
@@ -87,11 +88,11 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], np.int64]):
         *,
         observation: ObservationKind = "board",
         rewards: RewardName | Rewards = "shaped",
-        max_steps: int | None = None,
+        max_episode_steps: int | None = None,
         render_mode: RenderMode | None = None,
         **deal: Unpack[DealOptions],
     ) -> None:
-        self.settings = Settings.of(size, deal, rewards, max_steps)
+        self.settings = Settings.of(size, deal, rewards, max_episode_steps)
         if render_mode is not None:
             check_name("render_mode", render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
@@ -221,7 +222,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         *,
         observation: ObservationKind = "board",
         rewards: RewardName | Rewards = "shaped",
-        max_steps: int | None = None,
+        max_episode_steps: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
         **deal: Unpack[DealOptions],
@@ -241,7 +242,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
                 cure="choose from {known}",
                 argument="autoreset_mode",
             ) from None
-        self.settings = Settings.of(size, deal, rewards, max_steps)
+        self.settings = Settings.of(size, deal, rewards, max_episode_steps)
         self.num_envs = check_whole("num_envs", num_envs, 1)
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         self._mode = mode

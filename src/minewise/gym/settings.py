@@ -81,7 +81,7 @@ class Settings:
     deal: Deal
     grid: Topology
     rewards: Rewards
-    max_steps: int
+    max_episode_steps: int
     most_shown: int  # the largest number that a cell can show
 
     @classmethod
@@ -90,7 +90,7 @@ class Settings:
         size: AnyDeal,
         deal: DealOptions,
         rewards: RewardName | Rewards,
-        max_steps: int | None,
+        max_episode_steps: int | None,
     ) -> Settings:
         """Checks the arguments of an environment; raises `PositionError` for those that are bad."""
         settings = as_deal(size, **deal)
@@ -107,7 +107,8 @@ class Settings:
                 most,
                 cure="use others",
             )
-        steps = 0 if max_steps is None else check_whole("max_steps", max_steps, 1)
+        steps = max_episode_steps
+        steps = 0 if steps in (None, -1) else check_whole("max_episode_steps", steps, 1)
         return cls(settings, grid, as_rewards(rewards), steps, most)
 
     @property
@@ -166,7 +167,7 @@ class Lanes:
             _core.Guessing[settings.deal.guessing],
             None if settings.start is None else settings.grid.index(settings.start),
             settings.core_models(),
-            settings.max_steps,
+            settings.max_episode_steps,
             settings.rewards,
             autoreset,
             self.values.ravel(),
