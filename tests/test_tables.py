@@ -71,6 +71,7 @@ def test_every_form_of_a_table_holds_the_same(name: str, tmp_path: Path) -> None
     assert isinstance(polars, pl.DataFrame)
     result.to_parquet(tmp_path / "table.parquet")
     parquet = pyarrow.parquet.read_table(tmp_path / "table.parquet")
+    assert pl.DataFrame(result).equals(polars)  # by __arrow_c_stream__
     heading, *rows = csv.reader(io.StringIO(result.to_csv()))
     assert (list(pandas.columns), polars.columns, parquet.column_names) == (names, names, names)
     assert heading == names

@@ -1,4 +1,4 @@
-"""Tables of results, for pandas, polars, CSV and Parquet."""
+"""Tables of results, for pandas, polars, Arrow, CSV and Parquet."""
 
 from __future__ import annotations
 
@@ -80,13 +80,27 @@ class Tabular(ABC):
         >>> import minewise as mw
         >>> mw.analyze(mw.Position.parse("1#", mines=1)).to_parquet("/dev/null")
         """
-        pyarrow = needed("pyarrow", "parquet")
-        table = pyarrow.table({name: _plain(values) for name, values in self.to_columns().items()})
+        table = self._arrow()
         try:
             with open(path, "wb") as file:
                 needed("pyarrow.parquet", "parquet").write_table(table, file)
         except OSError as error:
             raise file_error(error, "written", path) from None
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Returns the table of `to_columns` as an Arrow stream, for other libraries.
+
+        Raises `MinewiseError` if pyarrow is not installed.
+
+        >>> import minewise as mw, pyarrow
+        >>> pyarrow.table(mw.analyze(mw.Position.parse("1#", mines=1))).num_rows
+        2
+        """
+        return self._arrow().__arrow_c_stream__(requested_schema)
+
+    def _arrow(self) -> Any:
+        columns = {name: _plain(values) for name, values in self.to_columns().items()}
+        return needed("pyarrow", "parquet").table(columns)
 
 
 class Rows(Tabular):
