@@ -6,9 +6,11 @@ import asyncio
 import base64
 import json
 import sys
+import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +30,15 @@ from minewise.questions.registry import QUESTIONS
 from minewise.web.guard import WebLimits
 
 Talk = Callable[[Client], Awaitable[None]]
+
+
+def test_the_registry_finds_the_package_and_its_owner() -> None:
+    server = json.loads(Path("server.json").read_text("utf-8"))
+    (package,) = server["packages"]
+    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
+    assert server["version"] == package["version"] == project["version"]
+    assert f"mcp-name: {server['name']} " in Path("README.md").read_text("utf-8")
+    assert len(server["description"]) <= 100
 
 
 def in_process(talk: Talk) -> None:
