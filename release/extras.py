@@ -73,6 +73,11 @@ environment.reset(seed=1)
 environment.step(environment.action_space.sample())
 assert environment.render().ndim == 3
 """,
+    "pettingzoo": """
+from pettingzoo.test import api_test
+from minewise.gym.flags import FlagsEnv
+api_test(FlagsEnv())
+""",
     "cluster": """
 import minewise as mw
 from minewise.play.run import engine

@@ -17,11 +17,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from hypothesis import given
 from hypothesis import strategies as st
+from pettingzoo.test import api_test, seed_test
 
 import minewise as mw
 import minewise.gym
 from minewise.deal import DealOptions
 from minewise.gym import Expert, MinesweeperEnv, MinesweeperVectorEnv, Rewards
+from minewise.gym.flags import FlagsEnv
 
 ID = "minewise/Minesweeper-v0"
 KINDS: list[dict[str, Any]] = [
@@ -49,6 +51,19 @@ def test_the_environment_passes_the_checker_of_gymnasium(arguments: dict[str, An
     check_env(env.unwrapped, skip_render_check=False)
     assert env.spec is not None
     assert env.spec.max_episode_steps == 1000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["16x16x51", "3x4x2"])
+def test_minesweeper_flags_passes_the_checker_of_pettingzoo(size: str) -> None:
+    api_test(FlagsEnv(size), num_cycles=300)
+    seed_test(lambda: FlagsEnv(size), num_cycles=100)
+    env = FlagsEnv((1, 3, 1))
+    env.reset(seed=1)
+    (mine,) = env.game.board.mines
+    env.step(mine[1])
+    assert [env.observe(agent)["observation"].min() for agent in env.possible_agents] == [-3, -4]
+    assert env.rewards == {"player_0": 1, "player_1": -1}
 
 
 def test_gymnasium_finds_the_environment_by_its_module() -> None:
