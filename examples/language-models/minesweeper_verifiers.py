@@ -1,9 +1,9 @@
 r"""Minesweeper as an environment of verifiers (https://github.com/PrimeIntellect-ai/verifiers).
 
 The tasks, the prompts and the judge are those of `minewise.text_game`. The reward of an episode is
-the share of the win probability that the moves kept: luck has no part in it. In this folder:
+the share of the win probability that the moves kept: luck has no part in it.
 
-    pip install verifiers uv
+    pip install . ./examples/language-models
     vf-eval minesweeper_verifiers --env.taskset.suite endgame --env.player.harness.id null \
         --env.player.runtime.type subprocess --client.base-url URL --model MODEL
 
