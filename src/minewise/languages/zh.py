@@ -426,4 +426,6 @@ SENTENCES: Final[dict[str, str]] = {
     "open a replay or a saved game": "请打开录像或保存的游戏",
     "this game has format version {version}, but this minewise reads version {supported}": "这局游戏的格式版本为 {version}，而本程序读取版本 {supported}",
     "this is a complete board": "这是完整的棋盘",
+    "there is no render mode": "没有渲染模式",
+    "give {render_mode=}": "请给出 {render_mode=}",
 }
