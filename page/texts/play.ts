@@ -151,6 +151,7 @@ export const ANNOUNCED = translated("ANNOUNCED", {
   opened: (count: number, rows: string, columns: string) =>
     `${count} cells opened in rows ${rows}, columns ${columns}`,
   range: (low: number, high: number) => `${low} to ${high}`,
+  click: (shown: string, more: string, rest: string) => `${shown}${more && `, ${more}`}. ${rest}`,
   safeLeft: (count: number) => `${count} safe ${count === 1 ? "cell" : "cells"} left.`,
 });
 

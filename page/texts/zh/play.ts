@@ -146,6 +146,7 @@ export const ANNOUNCED: typeof English.ANNOUNCED = {
   opened: (count: number, rows: string, columns: string) =>
     `打开了 ${count} 格，在第 ${rows} 行、第 ${columns} 列`,
   range: (low: number, high: number) => `${low} 到 ${high}`,
+  click: (shown: string, more: string, rest: string) => `${shown}${more && `，${more}`}。${rest}`,
   safeLeft: (count: number) => `还剩 ${count} 个安全格。`,
 };
 

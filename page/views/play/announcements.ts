@@ -24,7 +24,7 @@ export function clickAnnouncement(game: GameView, before: string, after: string,
   const shown = after[index] === "0" ? ANNOUNCED.empty(name) : ANNOUNCED.shows(name, after[index]);
   const hidden = [...after].filter((value) => "#FQ".includes(value)).length;
   const rest = ANNOUNCED.safeLeft(hidden - game.mines);
-  return opened.length > 1 ? `${shown}, ${describe(opened, game)}. ${rest}` : `${shown}. ${rest}`;
+  return ANNOUNCED.click(shown, opened.length > 1 ? describe(opened, game) : "", rest);
 }
 
 /** Says how many cells were opened, and where. */

@@ -39,6 +39,7 @@ class FlagsEnv(pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
     **Games.** `size` and `topology` are those of `FlagsGame.new`. `reset(seed=s)` begins game 0 of
     seed s, the next `reset()` game 1, and so on.
 
+    >>> from minewise.gym.flags import FlagsEnv
     >>> env = FlagsEnv("3x3x1")
     >>> env.reset(seed=1)
     >>> env.agent_selection, env.last()[0]["observation"].shape
