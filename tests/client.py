@@ -48,6 +48,7 @@ def explanations(position: mw.Position, game: mw.Game) -> None:
     hint = mw.hints(position)[0]
     reveal_type((hint, hint.kind, hint.clues, hint.guess, hint.sums, hint.to_dict()))
     found: mw.Hints = mw.hints(position)
+    mw.language("en")
     reveal_type(found[:1])
     steps = mw.deduce(position, ["counting"])
     reveal_type((steps, steps.safe, steps.report))

@@ -57,6 +57,7 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...] | dict[str, Any]] = {
     POSITION.with_cells: ({(0, 1): 1},),
     POSITION.with_clues: ("liar",),
     mw.Replay: (BOARD, []),
+    mw.language: ("en",),
     mw.Size: (9, 9, 10),
     mw.Strategy: ([technique.name for technique in mw.techniques()], "safety"),
     mw.Strategy("counting", "safety").move: (POSITION,),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from minewise.base import wording
-from minewise.base.errors import ParameterError
-from minewise.base.wording import quoted
+from minewise.base.arguments import check_name
 from minewise.languages import LANGUAGES, table
 
 
 def language(name: Literal["en", "zh"]) -> None:
-    """Chooses the language of the hints and errors that follow: "en" or "zh" (simplified Chinese).
+    """Chooses the language of the hints and errors that follow by `name`: "en" or "zh" (Chinese).
 
     It holds for the process. Sentences without a translation stay English, and so do codes, names
     and the keys of JSON. Raises `ParameterError` for other languages.
@@ -22,8 +21,6 @@ def language(name: Literal["en", "zh"]) -> None:
     所有的雷都已知，所以 r0c2 安全。
     >>> mw.language("en")
     """
-    if name not in LANGUAGES:
-        problem = "must be one of {kinds}, not {value}"
-        raise ParameterError(problem, ", ".join(LANGUAGES), quoted(name), argument="name")
+    chosen = table(check_name("name", name, LANGUAGES))
     wording.TRANSLATIONS.clear()
-    wording.TRANSLATIONS.update(table(name))
+    wording.TRANSLATIONS.update(chosen)

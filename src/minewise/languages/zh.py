@@ -314,7 +314,6 @@ SENTENCES: Final[dict[str, str]] = {
     "The lowest risk, {risk}, is at {cell}.": "雷概率最低的是 {cell}，为 {risk}。",
     " Opening {best} makes another cell certainly safe in {often} of cases, opening {safest} in {rarely}.": "打开 {best} 后，有 {often} 的情况会出现必定安全的格子，打开 {safest} 则为 {rarely}。",
     # Errors
-    "must be one of {kinds}, not {value}": "必须是以下之一：{kinds}，而不是 {value}",
     "the server is shutting down": "服务器正在关闭",
     "try again": "请重试",
     "try again later": "请稍后再试",
