@@ -71,7 +71,8 @@ def interpreters() -> list[str]:
 
 def main(pythons: list[str]) -> None:
     """Builds, and tests with each interpreter, with the oldest and the newest requirements."""
-    shutil.rmtree(DIST, ignore_errors=True)
+    for old in (*DIST.glob("*.whl"), *DIST.glob("*.tar.gz")):
+        old.unlink()
     wheel = build(DIST)
     print(wheel.name)
     for python in pythons or interpreters():
