@@ -233,11 +233,8 @@ export class Play {
     if (this.hints.next()) this.session.countHint();
     else {
       const skipMines = options.noFlags.value || !this.board.values.includes("F"); // steps to open cells
-      const [hints] = await Promise.all([
-        this.session.hint(skipMines, () => this.hint()),
-        loadTechniques().catch(() => {}), // for their titles
-      ]);
-      this.hints.show(hints);
+      await loadTechniques().catch(() => {}); // for their titles, before the position may change
+      this.hints.show(await this.session.hint(skipMines, () => this.hint()));
     }
     const hint = this.hints.hint.value;
     if (!hint) return;
