@@ -1,7 +1,6 @@
 // Bindings of reading pictures.
 #include "common.hpp"
 #include "vision/board_finder.hpp"
-#include "vision/counter.hpp"
 #include "vision/reader.hpp"
 
 namespace minewise {
@@ -67,16 +66,6 @@ void bind_vision(nb::module_& module) {
             return found;
         },
         "pixels"_a, "width"_a, "height"_a, "area"_a, "size"_a.none(), "limits"_a);
-    // The number of the mine counter above a board; None unless it is clear.
-    module.def(
-        "read_counter",
-        [](const nb::bytes& pixels, std::size_t width, std::size_t height, const FoundBoard& board,
-           const Limits& limits) {
-            const Picture picture = picture_of(pixels, width, height);
-            return metered(limits,
-                           [&](Meter& meter) { return read_counter(picture, board.grid, meter); });
-        },
-        "pixels"_a, "width"_a, "height"_a, "board"_a, "limits"_a);
     // The crops of the cells, for research: by cell, channel, row and column.
     module.def(
         "picture_cells",

@@ -232,7 +232,6 @@ CALLS: dict[str, Arguments] = {
     "solve": lambda: (board(), 8, ["counting"], AMPLE),
     "read_board": lambda: (PICTURE, 48, 48, (0, 0, 48, 48), None, AMPLE),
     "picture_cells": lambda: (PICTURE, 48, 48, 0.0, 0.0, 16.0, 16.0, 3, 3),
-    "read_counter": lambda: (PICTURE, 48, 48, found_board(), AMPLE),
     "classify_cells": lambda: (np.zeros((1, 1728), np.float32),),
     "self_play": self_play_arguments,
     "features_of_beliefs": lambda: (topology(), 2, rows(), 1),

@@ -61,13 +61,13 @@ NATIVE_LAYERS = (
 
 # The most lines of a room, with what is in it. A change that needs more says why here.
 BUDGETS = {
-    "core": 26_230,  # 25,000 as soon as core/vision has at most 3,600
-    "core/vision": 4_860,
-    "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
+    "core": 25_420,  # 25,000 as soon as core/vision has at most 3,600
+    "core/vision": 4_055,
+    "bindings": 1_860,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_420,  # 30,000 is the aim; docstrings with examples take 3,000, PettingZoo 135
+    "src": 33_360,  # 30,000 is the aim; docstrings with examples take 3,000, PettingZoo 135
     "page": 24_540,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
-    "tests": 28_050,  # 78 are those of the npm package
+    "tests": 27_800,  # 78 are those of the npm package
 }
 SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}

@@ -75,7 +75,6 @@ export const ANALYSE = translated("ANALYSE", {
   readUncertain: "Not all of it is certain: compare the board with the picture.",
   readImpossible: "The position as it was read is impossible.",
   totalOfSize: "The mine total is the usual one of this size.",
-  totalOfCounter: (left: number) => `The mine counter shows ${left}; the total follows from it.`,
   readHere: "The picture was read in this browser and stays there.",
   readByServer: "The picture went to the server of this page, and nowhere else.",
 

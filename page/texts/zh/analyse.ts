@@ -65,7 +65,6 @@ export const ANALYSE: typeof English = {
   readUncertain: "有些格子不确定：请对照图片检查棋盘。",
   readImpossible: "识别出的局面无解。",
   totalOfSize: "总雷数取这个尺寸的常用值。",
-  totalOfCounter: (left: number) => `计雷器显示 ${left}，由此得出总雷数。`,
   readHere: "图片在本浏览器中识别，不会上传。",
   readByServer: "图片只发送到本页的服务器。",
 

@@ -66,7 +66,7 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
 }
 
 /** Returns what is to be known of the reading, in sentences. */
-function remarks({ certain, cut, mines_from: from, counter }: Reading, rings: Doubt[]) {
+function remarks({ certain, cut, mines_from: from }: Reading, rings: Doubt[]) {
   return [
     certain && ANALYSE.readForCertain,
     !certain && rings.length === 0 && ANALYSE.readUncertain,
@@ -74,7 +74,6 @@ function remarks({ certain, cut, mines_from: from, counter }: Reading, rings: Do
     rings.length > 0 && ANALYSE.correct(rings.length),
     cut.length > 0 && ANALYSE.cut(cut),
     from === "size" && ANALYSE.totalOfSize,
-    from === "counter" && counter !== null && ANALYSE.totalOfCounter(counter),
   ].filter(Boolean);
 }
 

@@ -40,7 +40,6 @@ from minewise.vision.reading import (
     Reading,
     Side,
     Total,
-    by_counter,
     by_size,
 )
 
@@ -65,18 +64,6 @@ def settle(position: Position, shares: array[float], deadline: Deadline) -> tupl
     except OverBudget:
         return ()
     return ()
-
-
-def is_possible(position: Position, shares: array[float], deadline: Deadline) -> bool:
-    """Whether the numbers, or others that the doubtful ones may be, have a solution.
-
-    False if that cannot be counted.
-    """
-    try:
-        _count(position, array("d", shares), deadline)
-    except (ImpossiblePosition, OverBudget):
-        return False
-    return True
 
 
 def _count(position: Position, shares: array[float], deadline: Deadline) -> None:
@@ -171,7 +158,7 @@ def read_screenshot(
     image: Any,
     *,
     mines: Annotated[
-        int | None, Note("the mine total; default: by the mine counter, or the size of the board")
+        int | None, Note("the mine total; default: by the size of a standard board")
     ] = None,
     size: Annotated[
         tuple[int, int] | None, Note("the rows and columns of the board; default: by the picture")
@@ -187,10 +174,9 @@ def read_screenshot(
     `image` is a path, the bytes of a file (PNG, JPEG, WebP, BMP or GIF), a Pillow image, or an
     array of uint8 with the shape (height, width, 3 or 4). The board may be anywhere in it, with
     cells from 10 to 100 pixels wide. `mines` is the mine total, if it is known; default: by the
-    mine counter above the board, if it has seven-segment digits that are clear, or else by the size
-    of a standard board. `size` is the number of rows and columns, such as (16, 30): the best grid
-    of this size is read, even if nothing speaks for a board. `area` is the part of the picture
-    that is read, in pixels: (left, top, right, bottom); only the mine counter may lie outside.
+    size of a standard board. `size` is the number of rows and columns, such as (16, 30): the best
+    grid of this size is read, even if nothing speaks for a board. `area` is the part of the picture
+    that is read, in pixels: (left, top, right, bottom).
     `budget` bounds work, time and memory; a number means seconds. By default the work is bounded
     alone, so that the reading is the same on every machine and under every load. If the budget is
     used up, the best grid so far is read. Raises `FormatError` if the picture cannot be decoded or
@@ -219,14 +205,10 @@ def read_pixels(
     deadline = Deadline(BUDGET if budget is None else budget)
     found = _board(pixels, area, size, deadline)
     shares, cut = _without_other(found.kinds), _cut(found)
-    total = _without_counter(mines, found)
-    counter = _counter(pixels, found, deadline)
-    counted = by_counter(counter, shares) if counter is not None and not cut else UNKNOWN
-    if counted.mines is not None and counter != total.mines:  # or else it does not count flags
-        if not _is_possible(counted.mines, shares, found.columns, deadline):
-            counter = None
-        elif mines is None:
-            total = counted
+    if mines is not None:
+        total = Total(mines, "stated")
+    else:
+        total = UNKNOWN if cut else by_size(found.rows, found.columns)
     seen = _position(shares, found.columns, total.mines)
     suspects = settle(inside(seen, cut), shares, deadline)
     if suspects and total.origin == "size":
@@ -239,7 +221,6 @@ def read_pixels(
         doubtful=_doubtful(shares, found.columns),
         mines=total.mines,
         mines_from=total.origin,
-        counter=counter,
         cut=cut,
         suspects=suspects,
         _shares=shares,
@@ -304,14 +285,6 @@ def _board(
     return found
 
 
-def _counter(pixels: Pixels, found: _core.FoundBoard, deadline: Deadline) -> int | None:
-    width, height, data = pixels
-    try:
-        return _core.read_counter(data, width, height, found, deadline.limits())
-    except OverBudget:
-        return None
-
-
 def _cut(found: _core.FoundBoard) -> tuple[Side, ...]:
     return tuple(side for side, cut in zip(SIDES, found.cut, strict=True) if cut)
 
@@ -356,19 +329,6 @@ def _without_other(kinds: memoryview[float]) -> array[float]:
 def _likeliest(shares: array[float], cell: int) -> int:
     own = shares[cell * len(KINDS) : (cell + 1) * len(KINDS)]
     return max(range(len(KINDS)), key=own.__getitem__)
-
-
-def _without_counter(stated: int | None, found: _core.FoundBoard) -> Total:
-    if stated is not None:
-        return Total(stated, "stated")
-    return UNKNOWN if any(found.cut) else by_size(found.rows, found.columns)
-
-
-def _is_possible(mines: int, shares: array[float], columns: int, deadline: Deadline) -> bool:
-    if mines < 0:
-        return False
-    position = _position(shares, columns, mines)
-    return position.mine_count == mines and is_possible(position, shares, deadline)
 
 
 def _doubtful(shares: array[float], columns: int) -> tuple[DoubtfulCell, ...]:

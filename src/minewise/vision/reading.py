@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 NUMBERS: Final = tuple(map(str, range(9)))
 KINDS: Final = ("hidden", "flag", *NUMBERS, "mine", "exploded", "wrong_flag")
-FLAG_KIND, FIRST_NUMBER, WRONG_FLAG_KIND = 1, 2, 13
+FIRST_NUMBER: Final = 2
 
 VALUES: Final = (HIDDEN, FLAG, *range(9), MINE, MINE, NOTHING)
 """The value of each kind in a position; a wrong flag is a safe cell without a number."""
@@ -149,10 +149,8 @@ def _checksum(chunk: bytes) -> bytes:
     return struct.pack(">I", zlib.crc32(chunk))
 
 
-MinesFrom: TypeAlias = Literal["stated", "counter", "size"]
+MinesFrom: TypeAlias = Literal["stated", "size"]
 _STANDARD: Final = {(9, 9): 10, (8, 8): 10, (16, 16): 40, (16, 30): 99, (30, 16): 99}
-_FLAG: Final = 0.96  # the least probability of a clear flag; a lone one may be an exploded mine
-_NONE: Final = 0.02  # the most of a cell without one
 
 
 class Total(NamedTuple):
@@ -169,20 +167,6 @@ def by_size(rows: int, columns: int) -> Total:
     """Returns the mine total of a standard board."""
     mines = _STANDARD.get((rows, columns))
     return UNKNOWN if mines is None else Total(mines, "size")
-
-
-def by_counter(left: int, shares: array[float]) -> Total:
-    """Returns the number on the mine counter and that of the flags, if every flag is clear.
-
-    `shares` are the probabilities of the kinds of all cells. Wrong flags of a lost game count too.
-    """
-    flags = 0
-    for at in range(0, len(shares), len(KINDS)):
-        share = shares[at + FLAG_KIND] + shares[at + WRONG_FLAG_KIND]
-        if _NONE < share < _FLAG:
-            return UNKNOWN
-        flags += share >= _FLAG
-    return Total(left + flags, "counter")
 
 
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
@@ -219,13 +203,7 @@ class Reading(Result):
     mines: Annotated[Count | None, Note("the mine total; null if unknown")] = None
     mines_from: Annotated[
         MinesFrom | None,
-        Note(
-            "the source of the mine total: stated by the caller, the mine counter and the flags, "
-            "or the size of a standard board"
-        ),
-    ] = None
-    counter: Annotated[
-        int | None, Note("the number on the mine counter; null if none is clear")
+        Note("the source of the mine total: stated by the caller, or the size of a standard board"),
     ] = None
     cut: Annotated[
         tuple[Side, ...], Note("the sides at which the board goes on beyond the picture")
@@ -348,13 +326,11 @@ class Reading(Result):
     def __str__(self) -> str:
         words = [self.summary]
         if self.mines is not None:
-            origin = {"stated": "as stated", "counter": "by its counter", "size": "by its size"}
+            origin = {"stated": "as stated", "size": "by its size"}
             assert self.mines_from is not None
             words.append(f"{counted(self.mines, 'mine')} {origin[self.mines_from]}")
         else:
             words.append("mine total unknown")
-        if self.counter is not None:
-            words.append(f"mine counter {self.counter}")
         if self.doubtful:
             words.append(f"{counted(len(self.doubtful), 'doubtful cell')}: {_named(self.doubtful)}")
         elif not self.certain and not self.suspects:
