@@ -194,14 +194,22 @@ def test_the_best_grid_counts_when_the_work_is_used_up(picture: Image.Image) -> 
     assert {reading.position.shape for reading in readings} == {(9, 9)}
 
 
+def test_labels_of_rows_and_columns_are_no_cells(board: mw.Position[Any]) -> None:
+    rows = str(board).splitlines()
+    beside = [f"{i}{row}" for i, row in enumerate(rows)]
+    for labelled in (["012345678", *rows], beside, ["0012345678", *beside]):
+        picture = drawn(mw.Position.parse("\n".join(labelled), mines=10))
+        assert mw.read_screenshot(picture).position == board
+
+
 def test_a_size_and_an_area_say_what_the_eye_missed(
     board: mw.Position[Any], picture: Image.Image, tmp_path: Path
 ) -> None:
-    """Cells that are not squares are not found; of two boards, one is stated."""
-    wide = picture.resize((3 * picture.width // 2, picture.height))
-    with pytest.raises(mw.FormatError, match="state its size"):
-        mw.read_screenshot(wide)
-    assert mw.read_screenshot(wide, size=(9, 9)).position == board
+    """Cells need not be squares; of two boards, one is stated."""
+    for share in (1.2, 1.5, 1.7):
+        wide = picture.resize((round(share * picture.width), picture.height))
+        assert mw.read_screenshot(wide).position == board
+        assert mw.read_screenshot(wide, size=(9, 9)).position == board
     two = Image.new("RGB", (2 * picture.width, picture.height))
     two.paste(drawn(played(9, 9, 12)))
     two.paste(picture, (picture.width, 0))

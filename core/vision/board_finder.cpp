@@ -208,7 +208,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
                            [](double frame) { return frame < least_frame; });
     // A frame or a panel goes on as lines do; but a board ends before the picture does.
     for (std::size_t side = 0; side < all_sides; ++side)
-        board.is_cut[side] = board.is_cut[side] && beyond[side] < 1 && !is_usual(grid);
+        board.is_cut[side] = board.is_cut[side] && beyond[side] < 1;
     if (size) board.is_at_border = board.is_cut = {};
     looks.join(board.looks);
     std::ranges::transform(board.looks, board.kinds.begin(),

@@ -246,6 +246,8 @@ Grid Extent::found(const std::optional<BoardSize>& size) {
         fit(0, size->rows);
         fit(1, size->columns);
     } else {
+        for (const std::size_t axis : {0U, 1U})
+            if (lines_.counts_up(axis, lines_.begin(axis))) lines_.move(axis, -1, -1);
         prefer_usual_size();
     }
     return lines_.board();

@@ -443,9 +443,9 @@ bool is_same(const Grid& a, const Grid& b) {
            std::abs(a.bottom() - b.bottom()) < tolerance;
 }
 
-// Whether a period is that of a grid or a multiple of it.
-bool repeats(const Grid& grid, double period) {
-    const double ratio = period / grid.cell_width;
+// Whether a distance is that of the lines of a grid, or a multiple of it.
+bool repeats(double distance, double step) {
+    const double ratio = distance / step;
     return ratio > 0.9 && std::abs(ratio - std::round(ratio)) < 0.06 * std::max(1.0, ratio / 2);
 }
 
@@ -461,7 +461,8 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
     for (const Repetition& seed : repetitions) {
         if (found.size() == most_lattices || tries == most_tries) break;
         if (std::ranges::any_of(found, [&](const Lattice& lattice) {
-                return holds(lattice.grid, seed) && repeats(lattice.grid, seed.period);
+                return holds(lattice.grid, seed) && repeats(seed.width, lattice.grid.cell_width) &&
+                       repeats(seed.height, lattice.grid.cell_height);
             }))
             continue;
         const std::pair place{(seed.left + seed.side / 2) / place_side,
@@ -474,12 +475,13 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
             std::min(left + static_cast<double>(seed.side), static_cast<double>(vertical.width()));
         const auto bottom =
             std::min(top + static_cast<double>(seed.side), static_cast<double>(vertical.height()));
-        const double low = seed.period - 0.8;
-        const double high = seed.period + 0.8;
+        constexpr double about = 0.8;
         const Span wide{left - 2, right + 2};  // as blurred
         const Span tall{top - 2, bottom + 2};
-        const AxisLines columns = fitted(profile(across, wide, tall), left, right, low, high, 0.1);
-        const AxisLines rows = fitted(profile(down, tall, wide), top, bottom, low, high, 0.1);
+        const AxisLines columns = fitted(profile(across, wide, tall), left, right,
+                                         seed.width - about, seed.width + about, 0.1);
+        const AxisLines rows = fitted(profile(down, tall, wide), top, bottom, seed.height - about,
+                                      seed.height + about, 0.1);
         meter.tick(seed.side * seed.side + 400 * seed.side);
         if (columns.cells() < 2 || rows.cells() < 2) continue;
         const auto lattice = Growth(across, down, columns, rows).grown(meter);

@@ -7,6 +7,8 @@
 namespace minewise {
 namespace {
 
+constexpr std::int32_t labels = 8;  // of a line, that are kinds of cells
+constexpr std::int32_t fewest_labels = 6;
 constexpr double tolerance = 0.12;     // of a cell, beyond the end of the picture
 constexpr double resemblance = 0.042;  // the mean difference of samples at which cells are unlike
 constexpr double strange = 0.045;      // the same for cells with the same mark
@@ -254,6 +256,18 @@ bool Lines::borders_other(std::size_t axis, std::int32_t last, std::int32_t blan
         others += looks_.difference(one, next, margins) > other_colour;
     }
     return others >= fewest_others;
+}
+
+bool Lines::counts_up(std::size_t axis, std::int32_t number) {
+    for (const std::int32_t first : {0, 1})
+        for (const std::size_t from : {0U, 1U}) {
+            std::int32_t right = 0;
+            for (std::int32_t i = first; i < std::min(count(1 - axis), first + labels); ++i)
+                right += likeliest(looks_.kinds(cell(axis, number, begin(1 - axis) + i))) ==
+                         number_kind + from + static_cast<std::size_t>(i - first);
+            if (right >= fewest_labels) return true;
+        }
+    return false;
 }
 
 bool Lines::is_void(std::size_t axis, std::int32_t number, int open_sides) {

@@ -64,6 +64,9 @@ class Lines {
     bool borders_other(std::size_t axis, std::int32_t last, std::int32_t blank);
     // Whether nothing is drawn in a line; so many sides of its cells have the colour of the middle.
     bool is_void(std::size_t axis, std::int32_t number, int open_sides = 4);
+    // Whether the cells of a line count up from 0 or 1, from its first or second cell: so do
+    // labels, and no numbers at the side of a board, which are at most 3 beside other numbers.
+    bool counts_up(std::size_t axis, std::int32_t number);
 
   private:
     using Margins = std::array<std::size_t, all_sides>;

@@ -6,8 +6,12 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t block = 32;  // windows begin and end at multiples of it
-constexpr double weakest = 0.25;   // correlation
+constexpr std::size_t block = 32;             // windows begin and end at multiples of it
+constexpr double weakest = 0.25;              // correlation
+constexpr double least_unlike = 0.5;          // the same of distances that are unlike
+constexpr double weight_of_unlike = 0.5;      // of their correlation
+constexpr double most_ratio_of_unlike = 1.7;  // the ratio of such distances
+constexpr double likely_multiple = 0.9;       // of the best correlation, at a shorter distance
 
 // The sums of edges along one direction, by block: of vertical edges, column by column.
 struct BlockSums {
@@ -78,6 +82,17 @@ double near(const std::vector<double>& values, std::size_t at) {
     return std::max({values[at - 1], values[at], values[at + 1]});
 }
 
+// The shortest distance with about the best correlation; 0 if there is none.
+std::size_t shortest(const std::vector<double>& values) {
+    const auto first = static_cast<std::size_t>(least_cell);
+    double most = least_unlike / likely_multiple;
+    for (std::size_t lag = first; lag + 1 < values.size(); ++lag)
+        if (is_peak(values, lag)) most = std::max(most, values[lag]);
+    for (std::size_t lag = first; lag + 1 < values.size(); ++lag)
+        if (is_peak(values, lag) && values[lag] >= likely_multiple * most) return lag;
+    return 0;
+}
+
 void add_window(const BlockSums& columns, const BlockSums& rows, std::size_t left, std::size_t top,
                 std::size_t side, std::vector<Repetition>& found) {
     const std::size_t width = std::min(side, columns.length - left);
@@ -93,8 +108,15 @@ void add_window(const BlockSums& columns, const BlockSums& rows, std::size_t lef
         if (!is_peak(across, lag) && !is_peak(down, lag)) continue;
         const double correlation = std::min(near(across, lag), near(down, lag));
         if (correlation > weakest)
-            found.push_back({left, top, side, static_cast<double>(lag), correlation});
+            found.push_back(
+                {left, top, side, static_cast<double>(lag), static_cast<double>(lag), correlation});
     }
+    const std::size_t wide = shortest(across);
+    const std::size_t high = shortest(down);
+    const auto [less, more] = std::minmax({static_cast<double>(wide), static_cast<double>(high)});
+    if (less == 0 || more > most_ratio_of_unlike * less || more - less < 2) return;
+    found.push_back({left, top, side, static_cast<double>(wide), static_cast<double>(high),
+                     weight_of_unlike * std::min(across[wide], down[high])});
 }
 
 }  // namespace

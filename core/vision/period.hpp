@@ -1,4 +1,5 @@
-// Squares of a picture in which vertical and horizontal edges repeat at the same distance.
+// Squares of a picture in which vertical and horizontal edges repeat: at the same distance, or each
+// at its own, as cells need not be squares.
 //
 // The edges of each square window are summed along each direction; the autocorrelation of both
 // sums peaks at the size of a cell. Windows of three sizes overlap, so that any board fills one.
@@ -18,8 +19,9 @@ struct Repetition {
     std::size_t left;
     std::size_t top;
     std::size_t side;  // of the window
-    double period;
-    double correlation;  // of the direction in which it is weaker
+    double width;      // of what repeats
+    double height;
+    double correlation;  // of the direction in which it is weaker; less if they are unlike
 };
 
 // The best first.

@@ -172,7 +172,7 @@ def by_size(rows: int, columns: int) -> Total:
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
 _MOST_NAMED: Final = 6
-_SURE: Final = 0.999
+_CERTAIN: Final = 0.99
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ class Reading(Result):
     >>> import minewise as mw
     >>> reading = mw.read_screenshot("examples/screenshot.png")
     >>> print(reading)
-    a board of 9 rows and 9 columns, 10 mines by its size, not certain: compare it with the picture
+    a board of 9 rows and 9 columns, 10 mines by its size
     >>> reading.position[2, 1]
     1
     """
@@ -265,14 +265,14 @@ class Reading(Result):
 
     @figure
     def certain(self) -> bool:
-        """Whether every cell has one kind with more than 99.9 %, and the position is possible.
+        """Whether every cell has one kind with at least 99 %, and the position is possible.
 
         >>> import minewise as mw
         >>> mw.read_screenshot("examples/screenshot.png").certain
-        False
+        True
         """
         cells = range(0, len(self._shares), len(KINDS))
-        is_sure = all(max(self._shares[at : at + len(KINDS)]) > _SURE for at in cells)
+        is_sure = all(max(self._shares[at : at + len(KINDS)]) >= _CERTAIN for at in cells)
         return is_sure and not self.suspects
 
     def probability(self, cell: GridCell, kind: str) -> float:
