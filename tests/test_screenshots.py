@@ -194,6 +194,12 @@ def test_the_best_grid_counts_when_the_work_is_used_up(picture: Image.Image) -> 
     assert {reading.position.shape for reading in readings} == {(9, 9)}
 
 
+def test_a_total_that_the_numbers_exclude_is_not_that_of_the_size() -> None:
+    board = played(9, 9, 12)
+    reading = mw.read_screenshot(drawn(board))
+    assert (str(reading.position), reading.mines, reading.doubtful) == (str(board), None, ())
+
+
 def test_labels_of_rows_and_columns_are_no_cells(board: mw.Position[Any]) -> None:
     rows = str(board).splitlines()
     beside = [f"{i}{row}" for i, row in enumerate(rows)]

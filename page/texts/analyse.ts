@@ -71,10 +71,13 @@ export const ANALYSE = translated("ANALYSE", {
     count === 1
       ? "Click the ringed cell to check it."
       : `Click the ${count} ringed cells to check them.`,
-  readForCertain: "Every cell was read for certain.",
+  readForCertain: "Every cell was read clearly.",
   readUncertain: "Not all of it is certain: compare the board with the picture.",
   readImpossible: "The position as it was read is impossible.",
   totalOfSize: "The mine total is the usual one of this size.",
+  markBoard: "Mark the board",
+  markHow: "Drag a frame about the board, and state its rows and columns.",
+  readMarked: "Read again",
   readHere: "The picture was read in this browser and stays there.",
   readByServer: "The picture went to the server of this page, and nowhere else.",
 

@@ -50,6 +50,12 @@ def rings(view: AnalyseView) -> Locator:
     return panel(view).get_by_role("button", name="What does")
 
 
+def state_total(view: AnalyseView, mines: int) -> None:
+    form = view.page.locator(".paste form")
+    form.get_by_role("spinbutton").fill(str(mines))
+    form.get_by_role("button", name="Analyse").click()
+
+
 @pytest.mark.both_sizes
 def test_a_screenshot_gives_the_position_that_it_shows(
     view: AnalyseView, photograph: Photograph, size: str
@@ -120,6 +126,26 @@ def test_a_doubtful_cell_is_ringed_and_corrected(
     view.expect_value(5, 5, "1")
 
 
+def test_the_board_of_a_picture_is_marked(view: AnalyseView) -> None:
+    """The right one of two, whose mine total is not that of its size."""
+    board, other = played(9, 9, 12), drawn(played(9, 9, 10))
+    two = Image.new("RGB", (2 * other.width, other.height))
+    two.paste(other)
+    two.paste(drawn(board), (other.width, 0))
+    file = BytesIO()
+    two.save(file, "png")
+    view.drop("two.png", file.getvalue())
+    view.press("Mark the board")
+    frame = box(view.page.locator(".marking .frame"))
+    view.page.mouse.move(frame.x + 0.52 * frame.width, frame.y + 0.02 * frame.height)
+    view.page.mouse.down()
+    view.page.mouse.move(frame.x + 0.99 * frame.width, frame.y + 0.98 * frame.height)
+    view.page.mouse.up()
+    view.press("Read again")
+    state_total(view, 12)
+    view.expect_text(board.to_text())
+
+
 def test_other_pictures_are_refused_in_one_line_or_read(
     view: AnalyseView, photograph: Photograph, console_errors: list[str]
 ) -> None:
@@ -138,6 +164,7 @@ def test_other_pictures_are_refused_in_one_line_or_read(
     screen = BytesIO()
     drawn(position).save(screen, "png")
     view.paste_file("custom.png", screen.getvalue())
+    state_total(view, 30)
     view.expect_text(position.to_text())
     text = GAME.position.to_text()
     upright = Image.open(BytesIO(photograph(text))).convert("RGB")

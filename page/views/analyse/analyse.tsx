@@ -21,6 +21,7 @@ import { goToPlace, MoveSteps, stepBy, Variations } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
 import { FIRST_TOOL, Palette, PLAY_TOOL, paints, toolOfKey } from "./palette";
 import { acceptFiles, PasteBox } from "./paste-box";
+import { PictureGrid } from "./picture-grid";
 import { PicturePanel } from "./picture-panel";
 import { Figures, Results } from "./results";
 import { editor, message, tell } from "./state";
@@ -128,6 +129,7 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
       />
       {value && <OutcomePicker choice={value.outcomes} board={value.board} />}
       <VerdictSheet link={link} />
+      <PictureGrid />
     </>
   );
 }

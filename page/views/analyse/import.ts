@@ -33,6 +33,17 @@ export const refused = signal("");
 /** Whether a picture is being read. */
 export const isReadingPicture = signal(false);
 
+/** A picture whose board is marked: the sides of its area, and its rows and columns. */
+interface Marked {
+  canvas: OffscreenCanvas;
+  name: string;
+  area?: [number, number, number, number];
+  size?: [number, number];
+}
+
+/** The picture that was read last, whether a board was found or not, or null. */
+export const source = signal<Marked | null>(null);
+
 /** The format name before an error; the message shows the file name instead. */
 const FORMAT_PREFIX = /^[a-z]+: /;
 const LINK = /^\s*https?:\/\/\S+#\/analyse\?(\S+)\s*$/;
@@ -44,11 +55,11 @@ let reading = new AbortController();
  *
  * @param onShown called after the position was shown
  */
-export async function receive(content: Content, onShown: () => void) {
+export async function receive(content: Content | Marked, onShown: () => void) {
   forget();
   const { signal } = reading;
   const name = nameOf(content);
-  isReadingPicture.value = "picture" in content;
+  isReadingPicture.value = "picture" in content || "canvas" in content;
   const take = (found: Found) => {
     meanings.value = null;
     if (found.mine_count === null) withoutTotal.value = { name, found, onShown };
@@ -67,14 +78,18 @@ export async function receive(content: Content, onShown: () => void) {
   }
 }
 
-function nameOf(content: Content) {
+function nameOf(content: Content | Marked) {
   if ("picture" in content) return content.picture.name;
   return "text" in content ? ANALYSE.pasted : content.name;
 }
 
 /** Returns what the content means, or may mean. */
-async function read(content: Content, signal: AbortSignal): Promise<Found | Found[]> {
-  if ("picture" in content) return readPicture(content.picture, signal);
+async function read(content: Content | Marked, signal: AbortSignal): Promise<Found | Found[]> {
+  if ("canvas" in content) return readPicture(content, signal);
+  if ("picture" in content) {
+    const { picture } = content;
+    return readPicture({ canvas: await drawFile(picture), name: picture.name }, signal);
+  }
   const link = "text" in content ? LINK.exec(content.text) : null;
   if (link) return positionOfLink(link[1]);
   const answer = await engine.ask("position", content, signal);
@@ -83,9 +98,11 @@ async function read(content: Content, signal: AbortSignal): Promise<Found | Foun
   throw new Error(sentence(answer.unreadable.replace(FORMAT_PREFIX, "")));
 }
 
-async function readPicture(file: File, signal: AbortSignal): Promise<Found> {
-  const canvas = await drawFile(file);
-  const reading = await engine.ask("read_picture", pixelsOf(canvas), signal);
+async function readPicture(marked: Marked, signal: AbortSignal): Promise<Found> {
+  const { canvas, area, size } = marked;
+  signal.throwIfAborted();
+  source.value = marked;
+  const reading = await engine.ask("read_picture", { ...pixelsOf(canvas), area, size }, signal);
   return {
     cells: reading.position,
     mine_count: reading.mines,
@@ -109,7 +126,7 @@ async function positionOfLink(query: string): Promise<Found> {
 export function forget() {
   reading.abort();
   reading = new AbortController();
-  withoutTotal.value = meanings.value = null;
+  withoutTotal.value = meanings.value = source.value = null;
   refused.value = "";
   isReadingPicture.value = false;
 }

@@ -16,6 +16,7 @@ import {
   useTotal,
   withoutTotal,
 } from "./import";
+import { MarkBoard } from "./picture-grid";
 
 let files: FileInput;
 
@@ -68,6 +69,7 @@ export function PasteBox() {
       <p id="paste-message" class={refused.value ? "bad" : ""} role="status">
         {refused.value || (isReadingPicture.value && ANALYSE.readingPicture)}
       </p>
+      {(refused.value || withoutTotal.value) && <MarkBoard />}
       <Meanings />
       <MissingTotal />
     </div>

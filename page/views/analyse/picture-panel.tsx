@@ -9,6 +9,7 @@ import { hasServer } from "../../engine/the-engine";
 import { ANALYSE } from "../../texts/analyse";
 import type { OutcomeChoice } from "./outcome-picker";
 import { type Doubt, doubts, picture, settle, showPicture } from "./picture";
+import { MarkBoard } from "./picture-grid";
 
 /** The part of a cell around the board that is shown, too. */
 const MARGIN = 0.4;
@@ -58,6 +59,7 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
           />
         ))}
       </div>
+      <MarkBoard />
       <p>
         <small>{hasServer ? ANALYSE.readByServer : ANALYSE.readHere}</small>
       </p>

@@ -209,12 +209,10 @@ def read_pixels(
         total = Total(mines, "stated")
     else:
         total = UNKNOWN if cut else by_size(found.rows, found.columns)
+    if total.origin == "size" and _excludes(total, shares, found.columns, deadline):
+        total = UNKNOWN
     seen = _position(shares, found.columns, total.mines)
     suspects = settle(inside(seen, cut), shares, deadline)
-    if suspects and total.origin == "size":
-        without = _position(shares, found.columns, None)
-        if not settle(inside(without, cut), shares, deadline):
-            total, suspects = UNKNOWN, ()
     return Reading(
         position=_position(shares, found.columns, total.mines),
         grid=GridRectangle(*found.grid),
@@ -329,6 +327,19 @@ def _without_other(kinds: memoryview[float]) -> array[float]:
 def _likeliest(shares: array[float], cell: int) -> int:
     own = shares[cell * len(KINDS) : (cell + 1) * len(KINDS)]
     return max(range(len(KINDS)), key=own.__getitem__)
+
+
+def _excludes(total: Total, shares: array[float], columns: int, deadline: Deadline) -> bool:
+    """Whether the numbers exclude this total, but not every one."""
+    try:
+        analyze(_position(shares, columns, total.mines), budget=deadline.left(work=_WORK))
+    except ImpossiblePosition:
+        with suppress(MinewiseError):
+            analyze(_position(shares, columns, None), budget=deadline.left(work=_WORK))
+            return True
+    except OverBudget:
+        pass
+    return False
 
 
 def _doubtful(shares: array[float], columns: int) -> tuple[DoubtfulCell, ...]:
