@@ -13,16 +13,19 @@ import { Play } from "./views/play/play";
 
 /** Adds the element of a view to the page, hidden, then creates the view. */
 async function load(name: string, script: Promise<new () => View>) {
-  const [View] = await Promise.all([script, useViewStyle()]);
+  viewStyle ??= useViewStyle();
+  const [View] = await Promise.all([script, viewStyle]);
   find("view-message").before(make("div", { id: name, className: "view", hidden: true }));
   return new View();
 }
 
-/** Applies the style sheet of all views but Play, which is loaded after the page. */
+let viewStyle: Promise<unknown> | null = null;
+
+/** Loads the style sheet of all views but Play, whose styles are part of the page. */
 async function useViewStyle() {
-  const link = find("view-style", HTMLLinkElement);
-  link.media = "all";
-  if (link.sheet) return;
+  const href = find("view-style", HTMLMetaElement).content;
+  const link = make("link", { rel: "stylesheet", href });
+  document.head.append(link);
   await new Promise((done) => {
     for (const type of ["load", "error"]) link.addEventListener(type, done, { once: true });
   });

@@ -6,13 +6,13 @@ import { HttpEngine } from "./http";
 import { showLoading } from "./loading";
 import { WorkerEngines } from "./worker-engine";
 
-/** Whether a server answers: only then there is a laboratory. */
-export const hasServer =
-  document.querySelector('meta[name="engine"]')?.getAttribute("content") === "http";
+/** Whether a server answers: only then there is a laboratory. Filled in by the build. */
+declare const HAS_SERVER: boolean;
+export const hasServer = HAS_SERVER;
 
-const workers = hasServer ? null : new WorkerEngines(setUpOffline(), showLoading);
+const workers = HAS_SERVER ? null : new WorkerEngines(setUpOffline(), showLoading);
 
-export const engine: Engine = workers ?? new HttpEngine();
+export const engine: Engine = HAS_SERVER ? new HttpEngine() : (workers as WorkerEngines);
 
 /** Loads an engine of this browser before the first question. */
 export function loadEngine() {

@@ -1,24 +1,11 @@
-/** The settings of hints, and the sentence of the hint that is shown. */
+/** The hint that is shown: a few words, and its sentence. */
 
-import type { SettingsSection } from "../common/settings-sheet";
-import { Choice, Tick } from "../components/settings";
 import type { Hint } from "../engine/api";
 import { HELP } from "../texts/help";
-import { showsDetails } from "./detail";
 import { type Hints, level, type Part } from "./hints";
 import { FULL, Strip } from "./strip";
 
 const TINTS = 4;
-
-export const hintSettings: SettingsSection = {
-  title: () => HELP.hints,
-  Content: () => (
-    <>
-      <Choice label={HELP.level} choices={HELP.levels} setting={level} />
-      <Tick label={HELP.details} setting={showsDetails} />
-    </>
-  ),
-};
 
 function HintText({ of: hints }: { of: Hints }) {
   return <Sentence parts={hints.parts.value} only={hints.step.value} />;

@@ -7,7 +7,7 @@ import { DailyBoards } from "../../components/daily";
 import { Select } from "../../components/select";
 import { Figure } from "../../figures/plot";
 import { FILTERS, HISTORY, problemText, progressText } from "../../texts/history";
-import { DAILY } from "../../texts/play";
+import { DAILY } from "../../texts/play-later";
 import { chartsOf } from "./charts";
 import { complete, isIncomplete } from "./completion";
 import { gameStore } from "./game-store";

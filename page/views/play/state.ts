@@ -61,6 +61,7 @@ export const isCustomOpen = signal(false);
 export const areSizesOpen = signal(false);
 export const isDailyOpen = signal(false);
 export const isMoreOpen = signal(false);
+export const areKeysShown = signal(false);
 
 export function toggleMode(chosen: Mode) {
   mode.value = mode.value === chosen ? "open" : chosen;
