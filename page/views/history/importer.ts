@@ -30,6 +30,7 @@ export function gameFiles(files: File[]) {
 /**
  * Adds the games of files to the history. Whatever a file holds, games that are there stay.
  *
+ * @param files more may be added while they are read
  * @param onProgress called with the number of files that were read
  */
 export async function importFiles(
