@@ -1,10 +1,10 @@
 /** The engine of this page, as the page was built. */
 
+import { find } from "../common/dom";
 import { setUpOffline } from "../offline";
 import type { Engine } from "./engine";
 import { HttpEngine } from "./http";
-import { showLoading } from "./loading";
-import { WorkerEngines } from "./worker-engine";
+import { type Loading, WorkerEngines } from "./worker-engine";
 
 /** Whether a server answers: only then there is a laboratory. Filled in by the build. */
 declare const HAS_SERVER: boolean;
@@ -17,4 +17,10 @@ export const engine: Engine = HAS_SERVER ? new HttpEngine() : (workers as Worker
 /** Loads an engine of this browser before the first question. */
 export function loadEngine() {
   workers?.load();
+}
+
+function showLoading({ share }: Loading) {
+  const line = find("engine-loading", HTMLProgressElement);
+  line.hidden = share === 1;
+  line.value = share;
 }

@@ -7,10 +7,6 @@ import { FULL, Strip } from "./strip";
 
 const TINTS = 4;
 
-function HintText({ of: hints }: { of: Hints }) {
-  return <Sentence parts={hints.parts.value} only={hints.step.value} />;
-}
-
 /**
  * A sentence, with its sums in the colours of their cells.
  *
@@ -100,7 +96,7 @@ export function HintStrip({ of: hints, perform }: { of: Hints; perform?: (hint: 
       {isExplained && (
         <>
           <p class="reason">
-            <HintText of={hints} />
+            <Sentence parts={hints.parts.value} only={hints.step.value} />
           </p>
           <HintSteps of={hints} />
         </>

@@ -100,7 +100,6 @@ export const PLAY = translated("PLAY", {
   notLoaded: "A part of the page could not be loaded. Reload it to add this game.",
   hit: "You hit a mine.",
   firstClick: "You hit a mine with the first click.",
-  takesBack: "Undo takes it back.",
   unknownRisk: "Its risk was not computed in time.",
   blunder: "A blunder: the mine was certain.",
   lowest: (risk: string) => `The risk was ${risk}, the lowest there was.`,

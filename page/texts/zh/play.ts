@@ -101,7 +101,6 @@ export const PLAY: typeof English.PLAY = {
   notLoaded: "页面有一部分无法加载。请刷新页面，以便保存这局游戏。",
   hit: "你踩雷了。",
   firstClick: "你的首点踩雷了。",
-  takesBack: "撤销可以退回。",
   unknownRisk: "未能及时算出雷概率。",
   blunder: "失误：那里是必雷。",
   lowest: (risk: string) => `雷概率为 ${risk}，是当时最低的。`,

@@ -27,7 +27,7 @@ const listed = signal(FIRST);
 /** Why games are not stored, or empty. */
 const problem = signal("");
 
-export class History {
+export default class History {
   private timer = 0;
   private stopListening = () => {};
 

@@ -1,6 +1,6 @@
 /** The overview of a board that does not fit, and what changes the size of its cells. */
 
-import { Hosted } from "../../components/hosted";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { PLAY } from "../../texts/play";
 import { STEP, type Zoom } from "./zoom";
 
@@ -21,4 +21,10 @@ export function ZoomPanel({ zoom }: { zoom: Zoom }) {
       </div>
     </section>
   ) : null;
+}
+
+function Hosted({ element }: { element: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(element), [element]);
+  return <div ref={place} />;
 }
