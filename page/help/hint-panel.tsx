@@ -31,7 +31,6 @@ export function Sentence({ parts, only = null }: { parts: Part[]; only?: number 
   );
 }
 
-/** Steps through the sums of the sentence. */
 function HintSteps({ of: hints }: { of: Hints }) {
   const sums = hints.sums.value;
   if (sums.length < 2) return null;

@@ -3,7 +3,6 @@
 import { translated } from "../common/language";
 import { ZINI } from "./terms";
 
-/** The settings of play. */
 export const SETTINGS = translated("SETTINGS", {
   play: "Play",
   automaticFlags: "Flag the mines that one number proves",
@@ -100,7 +99,6 @@ export const MISTAKES = translated("MISTAKES", {
   end: "Back to the end",
 });
 
-/** The daily boards. */
 export const DAILY = translated("DAILY", {
   title: "Daily board",
   about: "Intermediate, no guess needed, the same for everyone. Your first game on it counts.",

@@ -11,7 +11,6 @@ import { recordOfFile } from "./record";
 import { reviewRequest, savedReplay } from "./saved-game";
 import { checkedFile, historyEntries } from "./transfer";
 
-/** what an import did */
 export interface Imported {
   added: number;
   /** the number of games that were there already */

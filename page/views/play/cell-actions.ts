@@ -84,7 +84,6 @@ export class CellActions {
     ]);
   }
 
-  /** Does what a hint says. */
   perform({ kind, safe, mines, guess }: Hint) {
     const { running } = this.view.session;
     if (!running) return;

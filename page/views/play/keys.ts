@@ -40,7 +40,6 @@ export function commandOf(key: string): Command | undefined {
   return key === "f2" ? "fresh" : NAMES.find((name) => keys.value[name] === key);
 }
 
-/** Returns the name of the key of a command. */
 export function keyName(name: Command) {
   const key = keys.value[name];
   return key === " " ? PLAY.space : key.toUpperCase();

@@ -14,7 +14,6 @@ import type { Play } from "./play";
 import * as state from "./state";
 
 export class Mistakes {
-  /** The numbers of the clicks. */
   readonly clicks: number[];
   private readonly playback: Playback;
   private readonly analysis;

@@ -118,7 +118,6 @@ export class Play {
     state.isCustomOpen.value = false;
   }
 
-  /** Starts a game with the last settings. */
   startSame() {
     this.start(savedSettings());
   }
@@ -274,7 +273,6 @@ export class Play {
     this.showMessage("");
   }
 
-  /** Returns the parameters of a link to the board. */
   linkParameters() {
     const { linked } = this.session;
     return linked ? dealParameters(linked) : new URLSearchParams();
@@ -292,7 +290,6 @@ export class Play {
     }
   }
 
-  /** Saves a picture of the board with a text. */
   async savePicture(text: string) {
     const { savePicture } = await import("./picture");
     savePicture(this.board, text, "minewise.png");

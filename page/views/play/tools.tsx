@@ -97,7 +97,6 @@ export function UndoButton({ view }: Properties) {
   );
 }
 
-/** Buttons for the board of a running game. */
 export function BoardButtons({ view, onDone }: Properties) {
   if (!game.value?.clicks || isOver.value) return null;
   return (

@@ -32,7 +32,6 @@ export const hidesResult = signal(browser.get(HIDE_KEY) !== "no");
 /** The last move that was shown. */
 const seen = signal(0);
 export const isRevealed = computed(() => !hidesResult.value || seen.value >= player.last.value);
-/** The moves that are known. */
 export const known = computed(() => {
   const moves = game.value?.moves ?? [];
   return isRevealed.value ? moves : moves.slice(0, seen.value + 1);
