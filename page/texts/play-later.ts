@@ -89,7 +89,6 @@ export const END = translated("END", {
 
 /** The mistakes of a game, asked again. */
 export const MISTAKES = translated("MISTAKES", {
-  start: (count: number) => (count === 1 ? "Your mistake →" : `Your ${count} mistakes →`),
   question: (number: number, count: number) =>
     count === 1 ? "What would you play?" : `What would you play? (${number} of ${count})`,
   right: "Right.",

@@ -81,6 +81,7 @@ export const PLAY = translated("PLAY", {
   modes: { open: "Open", flag: "Flag", inspect: "Inspect" },
   undo: "Undo",
   undoEnd: "Undo, no record",
+  mistakes: (count: number) => (count === 1 ? "Your mistake →" : `Your ${count} mistakes →`),
   tryAgain: "Try again",
   space: "Space",
   analyse: "Analyse this position",

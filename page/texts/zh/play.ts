@@ -82,6 +82,7 @@ export const PLAY: typeof English.PLAY = {
   modes: { open: "打开", flag: "标雷", inspect: "查看" },
   undo: "撤销",
   undoEnd: "撤销，不计记录",
+  mistakes: (count: number) => (count === 1 ? "你的失误 →" : `你的 ${count} 个失误 →`),
   tryAgain: "再试一次",
   space: "空格",
   analyse: "分析这个局面",
@@ -208,7 +209,6 @@ export const END: typeof Later.END = {
 };
 
 export const MISTAKES: typeof Later.MISTAKES = {
-  start: (count: number) => (count === 1 ? "你的失误 →" : `你的 ${count} 个失误 →`),
   question: (number: number, count: number) =>
     count === 1 ? "你会怎么走？" : `你会怎么走？（${number} / ${count}）`,
   right: "正确。",

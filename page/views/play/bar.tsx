@@ -1,14 +1,11 @@
 /** The tools of a narrow screen: a bar at its bottom, which opens a sheet with the rest. */
 
-import { later } from "../../components/later";
 import { Segmented } from "../../components/segmented";
 import { PLAY } from "../../texts/play";
 import { options } from "./options";
 import type { Play } from "./play";
 import { isMoreOpen, isOver, mode } from "./state";
-import { HintButton, UndoButton } from "./tools";
-
-const NextButtons = later(() => import("./parts").then((all) => all.NextButtons));
+import { HintButton, NextButtons, UndoButton } from "./tools";
 
 export function Bar({ view }: { view: Play }) {
   return (

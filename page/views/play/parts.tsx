@@ -14,7 +14,7 @@ import { ZoomPanel } from "./zoom-panel";
 
 export { describeDetail } from "../../help/cell-details";
 export { Daily } from "./daily";
-export { EndCard, NextButtons } from "./end-card";
+export { EndCard } from "./end-card";
 export { More } from "./more";
 
 /** What is below the tools of a wide screen. */
