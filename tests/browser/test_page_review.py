@@ -18,7 +18,6 @@ from tests.browser.in_page import (
     box,
     download,
     middle,
-    paste,
     press,
     violations,
 )
