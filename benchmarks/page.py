@@ -5,9 +5,9 @@
 Three parts. An expert game, at no latency and at 100 ms: from a flag or a click to the frame that
 shows it, singly and at twelve flags a second. A game of 100x100 cells in its middle: the same for
 clicks that are spread over the board, the heat map, and the elements of the page. The start of the
-page at 100 ms, for a new visitor and for one who comes back: the time to the painted board, the
-requests and the bytes; then the same page without a server (`make site`), and the time of
-questions by engine. A time ends when the frame after the change has been drawn.
+page at 100 ms, for a new visitor and for one who comes back: the time to the painted board, and
+the requests and the bytes until then; then the same page without a server (`make site`), and the
+time of questions by engine. A time ends when the frame after the change has been drawn.
 """
 
 from __future__ import annotations
@@ -74,6 +74,13 @@ START = """() => {
     else requestAnimationFrame(() => setTimeout(() => { window.shown = performance.now(); }));
   };
   look();
+}"""
+
+# The time, then the compressed bytes of each answer that had come by then, with its head.
+BEFORE = """() => {
+  const answers = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
+  const early = answers.filter(({responseEnd}) => responseEnd <= window.shown);
+  return [window.shown, ...early.map(({transferSize}) => transferSize)];
 }"""
 
 
@@ -152,19 +159,14 @@ def starts(browser: Browser, times: int) -> Iterator[list[str]]:
 
 
 def started(context: BrowserContext, url: str) -> tuple[float, int, float]:
-    """Returns the milliseconds to the painted board, the requests, and the bytes received."""
+    """Returns the milliseconds to the painted board, and the requests and bytes until then."""
     page = context.new_page()
     page.add_init_script(f"({START})()")
     slow_down(page, LATENCY)
-    tools = context.new_cdp_session(page)
-    tools.send("Network.enable")
-    sizes: list[float] = []
-    tools.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(url)
     page.wait_for_function("() => window.shown")
     page.wait_for_load_state("networkidle")
-    time = float(page.evaluate("() => window.shown"))
-    tools.send("Network.disable")
+    time, *sizes = page.evaluate(BEFORE)
     page.close()
     return time, sum(size > 0 for size in sizes), sum(sizes)
 

@@ -60,7 +60,7 @@ async function scriptsLoadedLater() {
 }
 
 /** Bundles the scripts and style sheets into a folder; returns their names, and links to preload. */
-async function bundle(folder) {
+async function bundle(folder, hasServer) {
   const { metafile } = await build({
     ...COMMON,
     entryPoints: ["main.ts", "design/page.css", "design/views.css"],
@@ -69,6 +69,7 @@ async function bundle(folder) {
     chunkNames: "[name]-[hash]",
     splitting: true,
     plugins: [STARTED],
+    define: { HAS_SERVER: String(hasServer) },
     metafile: true,
   });
   const { outputs } = metafile;
@@ -139,11 +140,11 @@ if (!name || !["http", "worker"].includes(engine)) {
 const folder = join(process.cwd(), name);
 for (const old of await filesIn(folder)) await rm(join(folder, old));
 await cp(join(PAGE, "public"), folder, { recursive: true });
-const isStatic = engine === "worker";
-const parts = { ...(await bundle(folder)), engine, head: isStatic ? STATIC_HEAD : "" };
+const hasServer = engine === "http";
+const parts = { ...(await bundle(folder, hasServer)), head: hasServer ? "" : STATIC_HEAD };
 const template = await readFile(join(PAGE, "index.html"), "utf8");
 await writeFile(
   join(folder, "index.html"),
   template.replace(/\{\{(\w+)\}\}\n?/g, (all, part) => parts[part] + all.slice(part.length + 4)),
 );
-if (isStatic) await writeServiceWorker(folder);
+if (!hasServer) await writeServiceWorker(folder);

@@ -1,20 +1,16 @@
-/** Starts the page: the settings that all views share, and the router. */
+/** Starts the page: its language, its look, its settings, and the router. */
 
 import { effect } from "@preact/signals";
-import { appearance, setUpAppearance } from "./common/appearance";
+import { setUpAppearance } from "./common/appearance";
 import { find } from "./common/dom";
 import { setUpLanguage } from "./common/language";
 import { setUpNotice } from "./common/notice";
 import { setUpSettingsSheet } from "./common/settings-sheet";
+import { later } from "./components/later";
 import { loadEngine } from "./engine/the-engine";
-import { hintSettings } from "./help/hint-panel";
 import { Router } from "./router";
 import { PAGE } from "./texts/page";
 import { SECTIONS, VIEWS } from "./views";
-import { keySettings } from "./views/play/keys";
-import { mouseSettings, playSettings, touchSettings } from "./views/play/options";
-import { soundSettings } from "./views/play/sounds";
-import { boardSettings } from "./views/play/zoom";
 
 const router = new Router(VIEWS, SECTIONS);
 
@@ -33,16 +29,7 @@ async function start() {
   effect(nameParts);
   setUpAppearance();
   setUpNotice();
-  setUpSettingsSheet([
-    playSettings,
-    hintSettings,
-    mouseSettings,
-    touchSettings,
-    boardSettings,
-    appearance,
-    soundSettings,
-    keySettings,
-  ]);
+  setUpSettingsSheet(later(() => import("./settings").then(({ Settings }) => Settings)));
   find("skip").addEventListener("click", () => {
     const cell = document.querySelector(".view:not([hidden]) [role=gridcell][tabindex='0']");
     if (cell instanceof HTMLElement) cell.focus();

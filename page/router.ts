@@ -4,7 +4,6 @@ import { find, make, showMessage } from "./common/dom";
 import { ERRORS } from "./texts/errors";
 import { PAGE } from "./texts/page";
 
-/** the interface of a view */
 export interface View {
   /** called when it is shown or its address changes */
   enter: (parameters: URLSearchParams) => void;
@@ -111,7 +110,6 @@ export class Router {
   }
 }
 
-/** Returns links to views. */
 export function links(views: Record<string, string>) {
   return Object.entries(views).map(([name, textContent]) =>
     make("a", { href: `#/${name}`, textContent }),

@@ -11,12 +11,20 @@ from asking import asked
 import minewise as mw
 from minewise.base.budget import Deadline
 from minewise.play.games import moves
-from minewise.play.move import Reasons
+from minewise.play.move import Move, Reasons
+from minewise.questions.watch import _is_guess
 
 
 def watched(**request: Any) -> dict[str, Any]:
     answer: dict[str, Any] = asked("watch", **request)
     return answer
+
+
+@pytest.mark.parametrize(
+    ("risk", "counts"), [(None, True), (0.0, False), (0.5, True), (1.0, False)]
+)
+def test_a_certain_mine_is_no_guess(risk: float | None, counts: bool) -> None:
+    assert _is_guess(Move((0, 0), "guess", None, risk, ())) is counts
 
 
 STRATEGIES = ["subset-only", "four-step", "pattern-probability", "exact", "tie-break"]

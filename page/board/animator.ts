@@ -46,7 +46,6 @@ export class Animator {
     this.step();
   }
 
-  /** Stops all animations. */
   stop() {
     cancelAnimationFrame(this.frame);
     this.effects = [];

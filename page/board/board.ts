@@ -151,7 +151,6 @@ export class BoardView extends EventTarget {
     this.addEventListener(type, listener as EventListener);
   }
 
-  /** Dispatches a board event at a cell. */
   emit(type: string, i: number, key?: string) {
     this.dispatchEvent(new BoardEvent(type, this.cellAt(i), this.values[i], key));
   }

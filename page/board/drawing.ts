@@ -21,7 +21,6 @@ const STAR = Array.from({ length: 10 }, (_, i) => {
   return [radius * Math.sin(angle), -radius * Math.cos(angle)];
 }).flat();
 
-/** Returns the centre of a cell. */
 export function centreOf(board: BoardView, i: number) {
   const { x, y } = cellCorner(board, i);
   return { x: x + board.shape.width / 2, y: y + board.shape.height / 2 };

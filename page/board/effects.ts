@@ -38,7 +38,6 @@ export function ripple(board: BoardView, cells: number[], from: number): Effect 
   };
 }
 
-/** Drops a flag into its cell. */
 export function flagDrop(board: BoardView, i: number): Effect {
   const { x, y } = centreOf(board, i);
   const colours = tileColours();

@@ -12,7 +12,6 @@ export interface InputOptions {
   actsUnderRelease: boolean;
 }
 
-/** An input event at a cell. */
 export class BoardEvent extends Event {
   cell;
   value;

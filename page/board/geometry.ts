@@ -6,9 +6,7 @@
 import type { BoardView } from "./board";
 
 export interface Shape {
-  /** the width of a cell */
   width: number;
-  /** the height of a cell */
   height: number;
   /** the distance from one row to the next */
   pitch: number;
@@ -53,7 +51,6 @@ export function cellCorner({ shape, columns }: BoardView, i: number) {
   return { x: (i % columns) * shape.width + (row % 2) * shape.offset, y: row * shape.pitch };
 }
 
-/** Returns the size of the whole board. */
 export function boardSize({ shape, rows, columns }: BoardView) {
   return {
     width: columns * shape.width + shape.offset,

@@ -3,7 +3,6 @@
 import type { Cell, Grid } from "../game/topology";
 import { Topology } from "../game/topology";
 
-/** the size and shape of a board */
 export type BoardShape = { rows: number; columns: number; topology: string };
 
 /** Returns the neighbours of a cell, without duplicates, in reading order. */

@@ -119,7 +119,6 @@ export function guessingOf({ grade, no_guess, guessing }: GuessingSettings): str
   return grade ?? (no_guess ? "no-guess" : guessing === "classic" ? "any" : guessing);
 }
 
-/** Returns the settings of such a word. */
 export function guessingSettings(word: string): GuessingSettings {
   const isMode = MODES.includes(word);
   const no_guess = word !== "any" && !isMode;

@@ -2,7 +2,6 @@
 
 import { ERRORS } from "../texts/errors";
 
-/** a file in a request */
 export type FileContent = { text: string } | { data: string; name: string };
 /** what was dropped, pasted or chosen; a picture is not read yet */
 export type Content = FileContent | { picture: File };

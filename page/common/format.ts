@@ -24,7 +24,6 @@ export function wholePercent(share: number) {
   return `${Math.round(100 * share)}${FORMAT.percent}`;
 }
 
-/** Formats a share in percentage points. */
 export function formatPoints(share: number) {
   return (100 * share).toFixed(2);
 }

@@ -21,7 +21,6 @@ export async function loadTechniques() {
   loaded.value = language;
 }
 
-/** Returns the names of the techniques that have a lesson. */
 export function lessonNames() {
   return [...techniques.keys()].filter(hasLesson);
 }

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dailyBoardAddress, dateText, dayStreak, today } from "../common/daily";
 import { sentenceLocale } from "../common/language";
-import { DAILY } from "../texts/play";
+import { DAILY } from "../texts/play-later";
 import type { GameRecord } from "../views/history/record";
 
 interface Properties {

@@ -8,7 +8,6 @@ import { BOARDS } from "../texts/boards";
 import { GuessingChoice } from "./guessing-choice";
 import { Select } from "./select";
 
-/** What the fields hold. */
 export interface DealFields {
   /** The name of a standard size, or "custom". */
   size: string;
@@ -35,7 +34,6 @@ export const USUAL: DealFields = {
   seed: "",
 };
 
-/** Returns the fields of a deal. */
 export function fieldsOf(deal: Omit<Deal, "start">): Partial<DealFields> {
   const { size, topology, start_rule, clues = "exact", seed = "" } = deal;
   const { guessing = "classic", no_guess = false, grade = null } = deal;
@@ -52,7 +50,6 @@ export function fieldsOf(deal: Omit<Deal, "start">): Partial<DealFields> {
   };
 }
 
-/** Returns the deal that the fields describe. */
 export function dealOfFields({ size, columns, rows, mines, ...fields }: DealFields): Deal {
   const { grade, ...guessing } = guessingSettings(fields.guessing);
   const seed = fields.seed.trim();

@@ -16,7 +16,6 @@ export function Term({ name, children }: { name: string; children?: ComponentChi
   );
 }
 
-/** Returns the name of a figure in the language that is shown. */
 export function nameOf(name: string) {
   return NAMES[name] ?? name;
 }

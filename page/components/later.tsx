@@ -1,11 +1,14 @@
-/** Components that are loaded when they are first shown. */
+/** Components that are loaded after what is shown first. */
 
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { ERRORS } from "../texts/errors";
 
-/** Returns a component that shows another one once it is loaded. */
+/**
+ * Returns a component that shows another one once it is loaded. Loading starts after the frame in which
+ * it is first rendered.
+ */
 export function later<Properties extends object>(load: () => Promise<ComponentType<Properties>>) {
   const loaded = signal<ComponentType<Properties> | null>(null);
   const isFailed = signal(false);

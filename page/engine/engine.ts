@@ -12,20 +12,22 @@ export type AnswerOf<Name extends QuestionName> = Questions[Name]["answer"];
 
 export type OnInterim<Name extends QuestionName> = (answer: AnswerOf<Name>) => void;
 
+/**
+ * Asks a question.
+ *
+ * @param signal drops the question if it is still waiting, and its answer in any case
+ * @param onInterim called with the answers so far, if the question has any
+ * @throws EngineError if there is no answer, and the reason of `signal` once that is aborted
+ */
+export type Ask = <Name extends QuestionName>(
+  question: Name,
+  request: RequestOf<Name>,
+  signal?: AbortSignal,
+  onInterim?: OnInterim<Name>,
+) => Promise<AnswerOf<Name>>;
+
 export interface Engine {
-  /**
-   * Asks a question.
-   *
-   * @param signal drops the question if it is still waiting, and its answer in any case
-   * @param onInterim called with the answers so far, if the question has any
-   * @throws EngineError if there is no answer, and the reason of `signal` once that is aborted
-   */
-  ask<Name extends QuestionName>(
-    question: Name,
-    request: RequestOf<Name>,
-    signal?: AbortSignal,
-    onInterim?: OnInterim<Name>,
-  ): Promise<AnswerOf<Name>>;
+  ask: Ask;
 }
 
 const TEMPORARY = new Set(["away", "busy", "fault", "crashed", "not loaded"]);
@@ -68,33 +70,19 @@ export abstract class QueuedEngine implements Engine {
   /** @param capacity the number of questions that are answered at a time */
   constructor(private readonly capacity: number) {}
 
-  ask<Name extends QuestionName>(
-    question: Name,
-    request: RequestOf<Name>,
-    signal?: AbortSignal,
-    onInterim?: OnInterim<Name>,
-  ): Promise<AnswerOf<Name>> {
-    const tell = onInterim && ((answer: AnswerOf<Name>) => signal?.aborted || onInterim(answer));
+  ask: Ask = (question, request, signal, onInterim) => {
+    const tell: typeof onInterim =
+      onInterim && ((answer) => void (signal?.aborted || onInterim(answer)));
     return new Promise((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
       const run = () => this.answer(question, request, signal, tell).then(resolve, reject);
       this.waiting.push({ run, signal });
       this.next();
     });
-  }
+  };
 
-  /**
-   * Answers a question.
-   *
-   * @param signal aborted if the answer is not wanted any longer
-   * @throws EngineError if there is no answer
-   */
-  protected abstract answer<Name extends QuestionName>(
-    question: Name,
-    request: RequestOf<Name>,
-    signal?: AbortSignal,
-    onInterim?: OnInterim<Name>,
-  ): Promise<AnswerOf<Name>>;
+  /** Answers a question; `signal` is aborted if the answer is not wanted any longer. */
+  protected abstract answer: Ask;
 
   /** Called if the answer to a question is not wanted any longer while it is worked on. */
   protected abandon() {}

@@ -2,7 +2,7 @@
 
 import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
-import type { AnswerOf, OnInterim, Problem, QuestionName, RequestOf } from "./engine";
+import type { Ask, Problem } from "./engine";
 import { EngineError, QueuedEngine } from "./engine";
 
 /** Browsers open six connections to a server; the files of the page need some of them. */
@@ -92,13 +92,8 @@ export class HttpEngine extends QueuedEngine {
     super(CAPACITY);
   }
 
-  protected answer<Name extends QuestionName>(
-    question: Name,
-    asked: RequestOf<Name>,
-    signal?: AbortSignal,
-    onInterim?: OnInterim<Name>,
-  ): Promise<AnswerOf<Name>> {
+  protected answer: Ask = (question, asked, signal, onInterim) => {
     const path = `api/${question}`;
     return onInterim ? stream(path, asked, signal, onInterim) : request(path, asked);
-  }
+  };
 }

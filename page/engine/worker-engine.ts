@@ -5,7 +5,7 @@
 
 import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
-import type { AnswerOf, OnInterim, QuestionName, RequestOf } from "./engine";
+import type { Ask, QuestionName } from "./engine";
 import { EngineError, type Problem, QueuedEngine } from "./engine";
 import type { Asked, Told } from "./messages";
 
@@ -89,12 +89,7 @@ export class WorkerEngine extends QueuedEngine {
     return { code, message: code === "crashed" ? ERRORS.crashed : ERRORS.notLoaded };
   }
 
-  protected async answer<Name extends QuestionName>(
-    question: Name,
-    request: RequestOf<Name>,
-    _signal?: AbortSignal,
-    onInterim?: OnInterim<Name>,
-  ): Promise<AnswerOf<Name>> {
+  protected answer: Ask = async (question, request, _signal, onInterim) => {
     const interpreter = await this.load();
     const id = ++this.asked;
     const tell = onInterim && ((answer: string) => onInterim(JSON.parse(answer)));
@@ -106,7 +101,7 @@ export class WorkerEngine extends QueuedEngine {
       interpreter.send(asked);
     });
     return JSON.parse(text);
-  }
+  };
 
   private receive(told: Told) {
     if (told.kind === "progress")
@@ -149,13 +144,8 @@ export class WorkerEngines {
     this.quick.load();
   }
 
-  ask<Name extends QuestionName>(
-    question: Name,
-    request: RequestOf<Name>,
-    signal?: AbortSignal,
-    onInterim?: OnInterim<Name>,
-  ): Promise<AnswerOf<Name>> {
+  ask: Ask = (question, ...asked) => {
     const engine = LONG.has(question) ? this.long : this.quick;
-    return engine.ask(question, request, signal, onInterim);
-  }
+    return engine.ask(question, ...asked);
+  };
 }

@@ -11,7 +11,6 @@ export interface Datum {
   y: number;
   /** of a band or a bar: its lower end */
   from?: number;
-  /** of a point */
   title?: string;
 }
 

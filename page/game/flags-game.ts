@@ -9,7 +9,6 @@ export type Player = 0 | 1;
  * reveals numbers and passes the turn. The first player with more than half of the mines wins.
  */
 export class FlagsGame {
-  /** What each cell shows. */
   readonly values: Int16Array;
   /** By cell: who took its mine, or null. */
   readonly takers: (Player | null)[];

@@ -1,49 +1,15 @@
 /** A game as the service's questions take it. */
 
-import type { CluesJson } from "./clues";
-import type { StartRule } from "./deal";
 import type { Game } from "./game";
-import type { Cell, Grid } from "./topology";
 import { symbol } from "./values";
 
-/** A position in the JSON format of the service. */
-export interface PositionJson {
-  readonly format: "minewise";
-  readonly version: 1;
-  readonly kind: "position";
-  readonly topology: Grid;
-  readonly rows: number;
-  readonly columns: number;
-  readonly mines: number;
-  readonly clues?: CluesJson;
-  /** The rows: text, or numbers if one of them is above 8. */
-  readonly cells: (string | number[])[];
-}
-
-/** The fields of a question about the position of a game: `analyze`, `hint` and others. */
-export interface PositionRequest {
-  readonly position: PositionJson;
-  readonly start_rule: StartRule;
-}
-
-/** The request for the board of a no-guess game: the question `generate`. */
-export interface BoardRequest {
-  readonly size: string;
-  readonly topology: Grid;
-  readonly start_rule: StartRule;
-  readonly seed?: string;
-  readonly game: number;
-  readonly start: Cell;
-  readonly no_guess?: boolean;
-  readonly grade?: string;
-}
-
-export function position(game: Game): PositionJson {
+/** Returns the position; its rows are text, or numbers if one of them is above 8. */
+export function position(game: Game) {
   const { topology, clues } = game;
   return {
-    format: "minewise",
-    version: 1,
-    kind: "position",
+    format: "minewise" as const,
+    version: 1 as const,
+    kind: "position" as const,
     topology: topology.kind,
     rows: topology.rows,
     columns: topology.columns,
@@ -54,12 +20,12 @@ export function position(game: Game): PositionJson {
 }
 
 /** After the deal, the start rule promises nothing more. */
-export function positionRequest(game: Game): PositionRequest {
+export function positionRequest(game: Game) {
   return { position: position(game), start_rule: game.board ? "any" : game.startRule };
 }
 
 /** Returns the request for the board of a no-guess game whose first click is at `start`. */
-export function boardRequest(game: Game, start: number): BoardRequest {
+export function boardRequest(game: Game, start: number) {
   const { rows, columns, kind } = game.topology;
   return {
     size: `${columns}x${rows}x${game.mineCount}`,

@@ -43,7 +43,6 @@ export function describeDetail(detail: Detail) {
   return nonBreaking(parts.filter(Boolean).join(" "));
 }
 
-/** One column for each number. */
 function Numbers({ outcomes, topology }: { outcomes: ShownNumber[]; topology: string }) {
   const columns = Array.from({ length: (MAX_NUMBERS[topology] ?? 8) + 1 }, (_, number) =>
     outcomes.find((outcome) => outcome.number === number),

@@ -1,28 +1,11 @@
-/** The settings of hints, and the sentence of the hint that is shown. */
+/** The hint that is shown: a few words, and its sentence. */
 
-import type { SettingsSection } from "../common/settings-sheet";
-import { Choice, Tick } from "../components/settings";
 import type { Hint } from "../engine/api";
 import { HELP } from "../texts/help";
-import { showsDetails } from "./detail";
 import { type Hints, level, type Part } from "./hints";
 import { FULL, Strip } from "./strip";
 
 const TINTS = 4;
-
-export const hintSettings: SettingsSection = {
-  title: () => HELP.hints,
-  Content: () => (
-    <>
-      <Choice label={HELP.level} choices={HELP.levels} setting={level} />
-      <Tick label={HELP.details} setting={showsDetails} />
-    </>
-  ),
-};
-
-function HintText({ of: hints }: { of: Hints }) {
-  return <Sentence parts={hints.parts.value} only={hints.step.value} />;
-}
 
 /**
  * A sentence, with its sums in the colours of their cells.
@@ -48,7 +31,6 @@ export function Sentence({ parts, only = null }: { parts: Part[]; only?: number 
   );
 }
 
-/** Steps through the sums of the sentence. */
 function HintSteps({ of: hints }: { of: Hints }) {
   const sums = hints.sums.value;
   if (sums.length < 2) return null;
@@ -113,7 +95,7 @@ export function HintStrip({ of: hints, perform }: { of: Hints; perform?: (hint: 
       {isExplained && (
         <>
           <p class="reason">
-            <HintText of={hints} />
+            <Sentence parts={hints.parts.value} only={hints.step.value} />
           </p>
           <HintSteps of={hints} />
         </>

@@ -71,7 +71,6 @@ export function guessTokens({ cell, risk, win_probability: wins, exact_win }: Gu
   return fill(HELP.strips.guessWins, slots);
 }
 
-/** Names a better cell. */
 export function betterTokens(cell: Cell): Token[] {
   return fill(HELP.strips.better, { guess: [{ role: "guess", cells: [cell] }] });
 }

@@ -54,7 +54,6 @@ interface GameProperties {
   result: number | null;
   /** whether the points are all steps of the game */
   isComplete: boolean;
-  /** the description of the end */
   end: string;
   speeds: [number, string][];
   /** whether the times are those of a person */
@@ -186,7 +185,6 @@ export function NoGame({ of, label, children }: NoGameProperties) {
   );
 }
 
-/** The legend of the chart. */
 function Legend({ hasWin }: { hasWin: boolean }) {
   const { win, survival, forced, avoidable, fatal } = texts.legend;
   return (

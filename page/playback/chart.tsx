@@ -9,7 +9,6 @@ import { type Datum, type Layer, Plot } from "../figures/plot";
 import texts from "../texts/playback";
 import type { Player } from "./player";
 
-/** a step */
 export interface Point {
   /** the survival chance, this step included */
   survived: number;

@@ -13,7 +13,6 @@ export class Player {
   /** the time of each step in seconds */
   readonly times = signal<readonly number[]>([]);
   readonly last = computed(() => this.times.value.length);
-  /** the time that is shown */
   readonly time = signal(0);
   readonly isPlaying = signal(false);
   /** seconds of the game that pass in one second */

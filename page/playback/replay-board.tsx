@@ -12,7 +12,6 @@ export interface Scene {
   rows: string[];
   topology: string;
   marks: [Mark, Cell[]][];
-  /** the cell to scroll to */
   cell: Cell | null;
   /** the position whose probabilities are shown, and what is known of its board; or null */
   analysed: { rows: string[]; game: Pick<Watched, "mines" | "topology" | "clues"> } | null;

@@ -17,7 +17,6 @@ const ICONS = {
 
 interface Properties {
   player: Player;
-  /** the word for one step */
   step: string;
   /** the speeds to choose from: the number and its label */
   speeds: [number, string][];

@@ -99,7 +99,6 @@ export const positionText = translated("positionText", (number: number, state: s
   return `Position ${number}, ${state}`;
 });
 
-/** Returns the title of a drill. */
 export const drillTitle = translated("drillTitle", ({ kind, technique }: Drill) => {
   const title = KINDS[kind];
   return technique === null ? title : `${title}: ${techniqueTitle(technique).toLowerCase()}`;

@@ -31,7 +31,9 @@ export default translated("REVIEW", {
     another: "Open another game",
     open: "Open a saved game or a replay",
     choose: "Choose file",
-    drop: "Or drop a file anywhere on this view, or paste its text: .json, .avf, .evf, .evfs, .rmv, .mvf, .rawvf.",
+    paste: "Or paste its text",
+    pasteWhat: "Text of a replay, JSON",
+    drop: "Or drop a file anywhere on this view: .json, .avf, .evf, .evfs, .rmv, .mvf, .rawvf.",
   },
 
   click: (number: number, count: number, time: string) => `Click ${number} of ${count}${time}.`,

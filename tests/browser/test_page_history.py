@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import minewise as mw
 from minewise.formats import game_json
@@ -133,14 +133,35 @@ def test_games_are_deleted_restored_exported_and_imported(page: Page) -> None:
     expect(message(page)).to_have_text("2 games added.")
     expect(game_rows(page)).to_have_count(2)
     assert stored(page) == before
-    import_files(page, path)
-    expect(message(page)).to_have_text("0 games added, 2 were here already.")
+    dropped_at_once = """(view, text) => [1, 2].forEach(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "history.json"));
+      view.dispatchEvent(new DragEvent("drop", {dataTransfer}));
+    })"""
+    page.locator("#history").evaluate(dropped_at_once, path.read_text(encoding="utf-8"))
+    expect(message(page)).to_have_text("0 games added, 4 were here already.")
     path.unlink()
     game_rows(page).first.get_by_role("link").first.click()
     lost_game = page.locator("#review").get_by_text("Lost after 2 clicks").first
     expect(lost_game).to_be_visible()
     page.reload()
     expect(lost_game).to_be_visible()
+
+
+def test_a_game_that_is_deleted_during_its_review_is_reviewed_later(page: Page) -> None:
+    game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
+    game.open(game.board.mines[0])
+    record = {"id": "3", "result": "lost", "review": None, "strong": "won"}
+    add(page, record, file=game_json.to_dict(game))
+    held: list[Route] = []
+    page.route("**/api/review", lambda route: held.append(route), times=1)
+    with page.expect_request("**/api/review"):
+        page.goto("#/history")
+    game_rows(page).get_by_role("button", name=re.compile("^Delete the game")).click()
+    with page.expect_response("**/api/review"):
+        held[0].continue_()
+    press(page, "Undo")
+    expect(game_rows(page)).to_contain_text(re.compile(r"\d / \d"))
 
 
 def import_files(page: Page, path: Path, button: str = "Import files") -> None:

@@ -1,6 +1,7 @@
 /** 游戏。 */
 
 import type * as English from "../play";
+import type * as Later from "../play-later";
 import { ZINI } from "./terms";
 
 export const PLAY: typeof English.PLAY = {
@@ -77,12 +78,13 @@ export const PLAY: typeof English.PLAY = {
   risksTitle: (key: string) => `每格的雷概率和胜率 (${key})`,
   more: "更多",
   settings: "设置",
-  moreFigures: "更多数据",
   tap: "轻触格子时",
   modes: { open: "打开", flag: "标雷", inspect: "查看" },
   undo: "撤销",
   undoEnd: "撤销，不计记录",
+  mistakes: (count: number) => (count === 1 ? "你的失误 →" : `你的 ${count} 个失误 →`),
   tryAgain: "再试一次",
+  space: "空格",
   analyse: "分析这个局面",
   back: "回到离开的游戏",
   zoom: "缩放",
@@ -100,7 +102,6 @@ export const PLAY: typeof English.PLAY = {
   notLoaded: "页面有一部分无法加载。请刷新页面，以便保存这局游戏。",
   hit: "你踩雷了。",
   firstClick: "你的首点踩雷了。",
-  takesBack: "撤销可以退回。",
   unknownRisk: "未能及时算出雷概率。",
   blunder: "失误：那里是必雷。",
   lowest: (risk: string) => `雷概率为 ${risk}，是当时最低的。`,
@@ -110,29 +111,6 @@ export const PLAY: typeof English.PLAY = {
   won: (seconds: number) => `用时 ${seconds.toFixed(2)} 秒获胜。`,
   best: "这是你在这类棋盘上的最佳时间。",
   dealing: "正在寻找无猜棋盘…",
-  figures: {
-    "3BV":
-      "打开已打开的格子所需的最少点击次数；结束时指整个棋盘。3BV 是 Bechtel's Board Benchmark Value 的缩写。",
-    ZiNi: ZINI,
-    "3BV/s": "每秒 3BV。",
-    Efficiency: "3BV 除以点击次数。双击可以使它超过 100%。",
-    Clicks: "所有有效的点击：打开、标雷或取消、双击。",
-    "Left, right, chords": "按按键计的点击：打开的格子、标雷或取消、双击打开周围格子的数字。",
-    Guesses: "首点之后可能踩雷的点击次数。",
-    Forced: "无法避免的猜雷次数：没有更安全的格子，或等待也没有用。",
-    Survival: "在你所有的猜雷中（包括输掉的那次）存活的概率。越低，冒的险越大。",
-    Hints: "你看提示的次数。",
-    Undos: "你撤销的操作数。",
-    "Best time": "你在本浏览器中这类棋盘上的最佳时间，不用提示、概率和撤销。",
-    Seed: "相同的设置、种子和首点会得到相同的棋盘。",
-  },
-  figuresTitle: "游戏数据",
-  efficiency: (share: string, threeBV: number, clicks: number) =>
-    `${share}（${threeBV}/${clicks}）`,
-  soFar: (count: number) => `至今 ${count}`,
-  outOf: (count: number, total: number) => `${count} / ${total}`,
-  range: (low: number, high: number) => `${low} 到 ${high}`,
-  atTheEnd: "结束时显示",
 };
 
 export const ANNOUNCED: typeof English.ANNOUNCED = {
@@ -150,7 +128,7 @@ export const ANNOUNCED: typeof English.ANNOUNCED = {
   safeLeft: (count: number) => `还剩 ${count} 个安全格。`,
 };
 
-export const SETTINGS: typeof English.SETTINGS = {
+export const SETTINGS: typeof Later.SETTINGS = {
   play: "游戏",
   automaticFlags: "自动标出单个数字能证明的雷",
   automaticOpening: "自动打开单个数字能证明的安全格",
@@ -179,10 +157,9 @@ export const SETTINGS: typeof English.SETTINGS = {
   pressKeyFor: (command: string) => `${command}：请按键`,
   keyOf: (command: string, key: string) => `${command}：${key}`,
   defaultKeys: "默认按键",
-  space: "空格",
 };
 
-export const COMMANDS: typeof English.COMMANDS = {
+export const COMMANDS: typeof Later.COMMANDS = {
   open: "打开或双击",
   flag: "标雷",
   hint: "提示",
@@ -198,7 +175,7 @@ export const COMMANDS: typeof English.COMMANDS = {
   expert: "高级",
 };
 
-export const ANALYSIS: typeof English.ANALYSIS = {
+export const ANALYSIS: typeof Later.ANALYSIS = {
   title: "分析",
   winChance: "胜率",
   line: (chance: string) => `胜率 ${chance}`,
@@ -208,7 +185,7 @@ export const ANALYSIS: typeof English.ANALYSIS = {
   risk: (risk: string) => `雷概率 ${risk}`,
 };
 
-export const END: typeof English.END = {
+export const END: typeof Later.END = {
   result: "结果",
   won: (seconds: number) => `胜，${seconds.toFixed(2)} 秒`,
   lost: (opened: string) => `负，打开了 ${opened}`,
@@ -231,8 +208,7 @@ export const END: typeof English.END = {
   outcome: (isWon: boolean, seconds: number) => `${isWon ? "胜" : "负"}，${seconds.toFixed(2)} 秒`,
 };
 
-export const MISTAKES: typeof English.MISTAKES = {
-  start: (count: number) => (count === 1 ? "你的失误 →" : `你的 ${count} 个失误 →`),
+export const MISTAKES: typeof Later.MISTAKES = {
   question: (number: number, count: number) =>
     count === 1 ? "你会怎么走？" : `你会怎么走？（${number} / ${count}）`,
   right: "正确。",
@@ -242,7 +218,7 @@ export const MISTAKES: typeof English.MISTAKES = {
   end: "回到终局",
 };
 
-export const DAILY: typeof English.DAILY = {
+export const DAILY: typeof Later.DAILY = {
   title: "每日棋盘",
   about: "中级，无猜，人人相同。只计第一局。",
   play: "玩今天的棋盘",
@@ -270,7 +246,7 @@ export const DAILY: typeof English.DAILY = {
 
 const RESULTS: Record<string, string> = { won: "胜", lost: "负" };
 
-export const KEYS: typeof English.KEYS = {
+export const KEYS: typeof Later.KEYS = {
   title: "鼠标和键盘 (?)",
   open: "打开",
   openBy: (key: string) => `点击、轻触、Enter 或 ${key}（指针处或选中的格子）`,
@@ -292,4 +268,31 @@ export const KEYS: typeof English.KEYS = {
   numbersBy: (number: string, neighbour: string) =>
     `${number} 到下一个，${neighbour} 到它未打开的邻格`,
   sizes: "尺寸",
+};
+
+export const FIGURES: typeof Later.FIGURES = {
+  more: "更多数据",
+  explained: {
+    "3BV":
+      "打开已打开的格子所需的最少点击次数；结束时指整个棋盘。3BV 是 Bechtel's Board Benchmark Value 的缩写。",
+    ZiNi: ZINI,
+    "3BV/s": "每秒 3BV。",
+    Efficiency: "3BV 除以点击次数。双击可以使它超过 100%。",
+    Clicks: "所有有效的点击：打开、标雷或取消、双击。",
+    "Left, right, chords": "按按键计的点击：打开的格子、标雷或取消、双击打开周围格子的数字。",
+    Guesses: "首点之后可能踩雷的点击次数。",
+    Forced: "无法避免的猜雷次数：没有更安全的格子，或等待也没有用。",
+    Survival: "在你所有的猜雷中（包括输掉的那次）存活的概率。越低，冒的险越大。",
+    Hints: "你看提示的次数。",
+    Undos: "你撤销的操作数。",
+    "Best time": "你在本浏览器中这类棋盘上的最佳时间，不用提示、概率和撤销。",
+    Seed: "相同的设置、种子和首点会得到相同的棋盘。",
+  },
+  title: "游戏数据",
+  efficiency: (share: string, threeBV: number, clicks: number) =>
+    `${share}（${threeBV}/${clicks}）`,
+  soFar: (count: number) => `至今 ${count}`,
+  outOf: (count: number, total: number) => `${count} / ${total}`,
+  range: (low: number, high: number) => `${low} 到 ${high}`,
+  atTheEnd: "结束时显示",
 };

@@ -31,7 +31,9 @@ export const REVIEW: typeof English = {
     another: "打开另一局",
     open: "打开保存的游戏或录像",
     choose: "选择文件",
-    drop: "或把文件拖到这里，或粘贴其文字：.json、.avf、.evf、.evfs、.rmv、.mvf、.rawvf。",
+    paste: "或粘贴其文字",
+    pasteWhat: "录像的文字、JSON",
+    drop: "或把文件拖到这里：.json、.avf、.evf、.evfs、.rmv、.mvf、.rawvf。",
   },
 
   click: (number: number, count: number, time: string) =>

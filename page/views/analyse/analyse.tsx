@@ -28,7 +28,7 @@ import { editor, message, tell } from "./state";
 import { isVerdictOpen, VerdictSheet } from "./verdict-card";
 import { Workbench } from "./workbench";
 
-export class Analyse {
+export default class Analyse {
   private readonly bench = signal<Workbench | null>(null);
   private readonly link = new Link();
   private readonly isShown = signal(false);

@@ -97,7 +97,6 @@ export class Editor {
     });
   }
 
-  /** Sets cells. */
   paint(cells: Cell[], value: string, stroke?: string) {
     const rows = [...this.position.rows];
     for (const [row, column] of cells) {

@@ -30,7 +30,6 @@ export const meanings = signal<{ found: Found[]; take: (found: Found) => void } 
 /** Why something could not be read, or empty. */
 export const refused = signal("");
 
-/** Whether a picture is being read. */
 export const isReadingPicture = signal(false);
 
 /** A picture whose board is marked: the sides of its area, and its rows and columns. */

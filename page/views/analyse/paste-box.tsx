@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { find } from "../../common/dom";
 import { FileInput } from "../../common/file-input";
 import { FileButton } from "../../components/file-button";
+import { PasteField } from "../../components/paste-field";
 import { ANALYSE } from "../../texts/analyse";
 import { PRESETS } from "./board-form";
 import {
@@ -29,37 +30,15 @@ export function acceptFiles() {
 }
 
 export function PasteBox() {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const length = useRef(0);
-  const read = (text: string) =>
-    text.trim() &&
-    receive({ text }, () => {
-      if (field.current) field.current.value = "";
-      length.current = 0;
-    });
   return (
     <div class="paste">
-      <label>
-        <b>{ANALYSE.paste}</b>
-        <textarea
-          ref={field}
-          id="paste"
-          rows={1}
-          spellcheck={false}
-          autocapitalize="off"
-          placeholder={ANALYSE.pasteWhat}
-          aria-describedby="paste-message"
-          onInput={({ currentTarget: { value: text } }) => {
-            if (Math.abs(text.length - length.current) > 1) read(text); // pasted
-            length.current = text.length;
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey) return;
-            event.preventDefault();
-            read(event.currentTarget.value);
-          }}
-        />
-      </label>
+      <PasteField
+        id="paste"
+        label={ANALYSE.paste}
+        placeholder={ANALYSE.pasteWhat}
+        describedBy="paste-message"
+        onText={(text, empty) => receive({ text }, empty)}
+      />
       <FileButton
         label={ANALYSE.file}
         text={ANALYSE.openFile}

@@ -34,7 +34,6 @@ const VALUES: Record<string, string> = {
 };
 const ALL = [..."012345678#F*"].map((value) => ({ value, probability: null }));
 
-/** The picture that is shown, or null. */
 export const picture = signal<Picture | null>(null);
 /** The names of the cells that were read as the user says. */
 const settled = signal<ReadonlySet<string>>(new Set());
@@ -128,5 +127,5 @@ export function pixelsOf(canvas: OffscreenCanvas) {
 }
 
 function contextOf(canvas: OffscreenCanvas) {
-  return canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+  return canvas.getContext("2d", { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
 }

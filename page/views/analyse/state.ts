@@ -26,7 +26,6 @@ export function tell(text: string, isError = false) {
   message.value = { text: nonBreaking(text), isError };
 }
 
-/** Returns a position as a request. */
 export function requestOf({ rows, mines, topology, clues }: Position) {
   return { position: rows.join("\n"), mines, topology, clues };
 }

@@ -6,7 +6,6 @@
 
 import type { Move, Variations } from "../../links/variations";
 
-/** a move in a list of all moves */
 export interface Entry {
   move: Move;
   /** the numbers of the alternatives that lead to it */

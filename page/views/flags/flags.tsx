@@ -27,7 +27,7 @@ import {
 /** The number of next best cells that are marked, too. */
 const hasValues = signal(false);
 
-export class Flags {
+export default class Flags {
   constructor() {
     render(<Content />, find("flags"));
     start();

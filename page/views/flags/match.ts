@@ -57,7 +57,6 @@ export function start() {
   message.value = texts.yourTurn;
 }
 
-/** Takes a cell for the player. */
 export function take(cell: Cell) {
   const { game } = shown.value;
   if (!isYourTurn.value) return;

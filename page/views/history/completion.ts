@@ -21,7 +21,10 @@ const LOCK = "minewise-history";
 const REQUEST_BYTES = 200_000; // a server accepts 1 MiB
 const REQUEST_GAMES = 50;
 
-/** The questions that were answered or refused since the page was loaded: they are not repeated. */
+/**
+ * The questions about games of the history that were answered or refused since the page was loaded: they
+ * are not repeated. A game that was deleted meanwhile may come back.
+ */
 const settled = new Set();
 let isRunning = false;
 
@@ -67,16 +70,17 @@ async function review({ id, source }: GameRecord) {
     return;
   }
   const answer: GameReview | null = await answerOf(() => engine.ask("review", reviewRequest(file)));
-  settle([id], "review");
-  if (!answer) return;
+  if (!answer) return settle([id], "review");
   if (source === "page") {
     const wrong = answer.clicks.flatMap((click, at) => (recommendation(click) ? at : []));
     addMistakes(answer, wrong);
   }
   const found = { fingerprint: fingerprintOf(file), review: summaryOf(answer), zini: answer.zini };
-  await gameStore.change(
-    new Map([[id, ({ record }) => ({ record: { ...record, ...found }, file })]]),
-  );
+  const change = ({ record }: Entry) => {
+    settle([id], "review");
+    return { record: { ...record, ...found }, file };
+  };
+  await gameStore.change(new Map([[id, change]]));
 }
 
 function settle(ids: string[], ...parts: ("review" | "strong")[]) {
@@ -119,8 +123,12 @@ async function requestOutcomes(games: Map<string, SavedGame>) {
   }
   const changes: Map<string, (entry: Entry) => Entry> = new Map();
   for (const [i, strong] of (answer?.outcomes ?? []).entries())
-    if (strong) changes.set(ids[i], (entry) => ({ ...entry, record: { ...entry.record, strong } }));
-  settle(answer ? [...changes.keys()] : ids, "strong");
+    if (strong)
+      changes.set(ids[i], (entry) => {
+        settle([ids[i]], "strong");
+        return { ...entry, record: { ...entry.record, strong } };
+      });
+  if (!answer) settle(ids, "strong");
   await gameStore.change(changes);
 }
 

@@ -78,7 +78,6 @@ async function runTransaction<T>(
   );
 }
 
-/** Returns the result of a request. */
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -16,7 +16,6 @@ export type Entry = { record: GameRecord; file: SavedGame | null };
 
 class GameStore {
   database;
-  /** games that are not stored */
   unstored = new Map<string, Entry>();
   /** The reason why games are not stored, or empty. */
   problem = "";

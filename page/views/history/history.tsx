@@ -7,7 +7,7 @@ import { DailyBoards } from "../../components/daily";
 import { Select } from "../../components/select";
 import { Figure } from "../../figures/plot";
 import { FILTERS, HISTORY, problemText, progressText } from "../../texts/history";
-import { DAILY } from "../../texts/play";
+import { DAILY } from "../../texts/play-later";
 import { chartsOf } from "./charts";
 import { complete, isIncomplete } from "./completion";
 import { gameStore } from "./game-store";
@@ -27,7 +27,7 @@ const listed = signal(FIRST);
 /** Why games are not stored, or empty. */
 const problem = signal("");
 
-export class History {
+export default class History {
   private timer = 0;
   private stopListening = () => {};
 

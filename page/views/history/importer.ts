@@ -11,7 +11,6 @@ import { recordOfFile } from "./record";
 import { reviewRequest, savedReplay } from "./saved-game";
 import { checkedFile, historyEntries } from "./transfer";
 
-/** what an import did */
 export interface Imported {
   added: number;
   /** the number of games that were there already */
@@ -30,6 +29,7 @@ export function gameFiles(files: File[]) {
 /**
  * Adds the games of files to the history. Whatever a file holds, games that are there stay.
  *
+ * @param files more may be added while they are read
  * @param onProgress called with the number of files that were read
  */
 export async function importFiles(

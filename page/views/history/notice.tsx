@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { nonBreaking } from "../../common/format";
 import { HISTORY } from "../../texts/history";
+import { complete } from "./completion";
 import type { Entry } from "./game-store";
 import { gameStore } from "./game-store";
 import type { GameRecord } from "./record";
@@ -30,6 +31,7 @@ export async function deleteGame(record: GameRecord) {
 async function restore(entry: Entry) {
   await gameStore.add([entry]);
   say(HISTORY.restored);
+  complete();
 }
 
 export function Notice() {

@@ -8,12 +8,10 @@ import type { Click, GameReview } from "../../engine/api";
 import type { GameView } from "../play/game-view";
 import type { SavedGame } from "./saved-game";
 
-/** the sums of a review */
 export interface Review {
   guesses: number;
   forced: number;
   avoidable: number;
-  /** the survival chance */
   luck: number;
   /** the survival chance with safest play */
   best_luck: number;
@@ -46,7 +44,6 @@ export interface GameRecord {
   start_rule: string;
   /** any, no-guess, a grade, or a guessing mode */
   guessing: string;
-  /** the clue model */
   clues: string;
   /** at the first end */
   result: "won" | "lost";
@@ -156,7 +153,6 @@ export function recordOfFile(
   };
 }
 
-/** Returns the sums of a review. */
 export function summaryOf(review: GameReview): Review {
   const { guesses, forced, avoidable, luck, best_luck, needless_risk, complete, clicks } = review;
   const missed: Record<string, number> = {};

@@ -14,12 +14,10 @@ export type SavedGame = Saved & { mines: readonly Cell[]; replay?: Replay };
 /** the name of its file, and its bytes in base64 */
 export type Replay = { name: string; data: string };
 
-/** Returns the request for the review of a saved game. */
 export function reviewRequest({ replay, ...game }: SavedGame): ReviewRequest {
   return replay ? { ...replay } : { game };
 }
 
-/** Returns the saved game that a review is about. */
 export function savedReplay(review: GameReview, replay: Replay): SavedGame {
   const { rows, columns, topology, mines, start_rule, guessing, seed, game, undos, clicks } =
     review;

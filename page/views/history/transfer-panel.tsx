@@ -85,16 +85,23 @@ async function exportGames() {
   say(HISTORY.exported(entries.length, download));
 }
 
+/** The files of the import that is running; more may be added to it. */
+let importing: File[] = [];
+
 export async function importGames(files: File[]) {
-  if (!files.length) return;
+  const isRunning = importing.length > 0;
+  importing.push(...files);
+  if (isRunning || !files.length) return;
   try {
-    const { added, known, errors } = await importFiles(files, (done) =>
-      say(HISTORY.reading(done + 1, files.length)),
+    const { added, known, errors } = await importFiles(importing, (done) =>
+      say(HISTORY.reading(done + 1, importing.length)),
     );
     say(importText(added, known, errors), errors.length > 0);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     say(HISTORY.later(error.message), true);
+  } finally {
+    importing = [];
   }
   complete();
 }

@@ -3,13 +3,15 @@
 import { render } from "preact";
 import { useRef } from "preact/hooks";
 import { find } from "../../common/dom";
+import { formatInterval, formatPoints } from "../../common/format";
+import { FiguresTable } from "../../figures/figures-table";
 import { LAB as texts } from "../../texts/lab";
 import { Form, loadParts } from "./form";
-import { KnownRates } from "./known-rates";
+import { KNOWN_RATES } from "./known-rates.data";
 import * as local from "./local";
 import { Figures, Progress } from "./local-results";
 
-export class Lab {
+export default class Lab {
   constructor() {
     render(<Laboratory />, find("lab"));
   }
@@ -50,5 +52,29 @@ function Laboratory() {
         <Form />
       </aside>
     </>
+  );
+}
+
+function KnownRates() {
+  const rows = KNOWN_RATES[0].rates.map(([strategy], i) => [
+    strategy,
+    ...KNOWN_RATES.map(({ board, rates }) => {
+      const [, rate, low, high] = rates[i];
+      return (
+        <span key={board}>
+          {formatPoints(rate)} <small>({formatInterval([low, high])})</small>
+        </span>
+      );
+    }),
+  ]);
+  return (
+    <section class="known-rates" aria-labelledby="lab-known">
+      <h3 id="lab-known">{texts.knownRates}</h3>
+      <FiguresTable
+        caption={texts.knownNote}
+        headings={[texts.strategy, ...KNOWN_RATES.map(({ board }) => board)]}
+        rows={rows}
+      />
+    </section>
   );
 }

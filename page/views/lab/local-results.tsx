@@ -9,8 +9,7 @@ import {
   formatPoints,
   nonBreaking,
 } from "../../common/format";
-import { pairedInterval, wilson } from "../../common/proportions";
-import { Interval as Plot, scaleOf } from "../../figures/interval";
+import { type Interval as Bounds, pairedInterval, wilson } from "../../common/proportions";
 import { LAB as texts } from "../../texts/lab";
 import { titleOf } from "./form";
 import { type Comparison, type Results, secondsLeft } from "./local";
@@ -75,7 +74,7 @@ export function Figures({ games, results }: { games: number; results: Results })
             {row("Win rate (%)", ({ wins }) => formatPoints(wins / games))}
             {row("95 % interval", ({ wins }) => formatInterval(wilson(wins, games)))}
             {row("Plot", ({ wins }) => (
-              <Plot value={wins / games} bounds={wilson(wins, games)} scale={scale} />
+              <IntervalPlot value={wins / games} bounds={wilson(wins, games)} scale={scale} />
             ))}
             {row("Games won", ({ wins }) => formatNumber(wins))}
             {row("Only it won", ({ only }) => formatNumber(only))}
@@ -104,7 +103,7 @@ function Difference({ games, results: [one, other] }: { games: number; results: 
         <b>{titleOf(worse.strategy)}</b> by {points}.{" "}
         {!isReal && "The interval includes 0, so the difference may be chance."}
       </p>
-      <Plot
+      <IntervalPlot
         value={difference}
         bounds={interval}
         scale={scaleOf([interval], [0])}
@@ -113,4 +112,46 @@ function Difference({ games, results: [one, other] }: { games: number; results: 
       />
     </section>
   );
+}
+
+interface Properties {
+  value: number;
+  bounds: Bounds;
+  scale: Bounds;
+  /** whether there is a line at zero */
+  hasZero?: boolean;
+  /** whether it has its full colour */
+  isSolid?: boolean;
+}
+
+function IntervalPlot({
+  value,
+  bounds,
+  scale: [low, high],
+  hasZero = false,
+  isSolid = true,
+}: Properties) {
+  const position = (at: number) => `${((100 * (at - low)) / (high - low)).toFixed(2)}%`;
+  const [from, to] = bounds.map(position);
+  return (
+    <svg class={`interval${isSolid ? "" : " faint"}`} aria-hidden="true" focusable="false">
+      <line class="track" x1="0" x2="100%" y1="50%" y2="50%" />
+      {hasZero && <line class="zero" x1={position(0)} x2={position(0)} y1="0" y2="100%" />}
+      <line class="range" x1={from} x2={to} y1="50%" y2="50%" />
+      <circle cx={position(value)} cy="50%" r="4.5" />
+    </svg>
+  );
+}
+
+/**
+ * Returns a scale for all intervals of a table, with a margin on both sides.
+ *
+ * @param more further values to include
+ */
+function scaleOf(intervals: number[][], more: number[] = []): Bounds {
+  const bounds = [...intervals.flat(), ...more];
+  const low = Math.min(...bounds);
+  const high = Math.max(...bounds);
+  const margin = Math.max((high - low) * 0.06, 0.002);
+  return [low - margin, high + margin];
 }

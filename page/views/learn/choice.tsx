@@ -2,7 +2,6 @@
 
 import { dailyBoardAddress, today } from "../../common/daily";
 import { lessonNames, techniques } from "../../common/techniques";
-import { SmallBoard } from "../../components/small-board";
 import { dayText, KINDS, type Kind, LEARN, scoreText } from "../../texts/learn";
 import { dueMistakes } from "./mistakes";
 import { answeredDays, scoreOf, scores } from "./score";
@@ -86,5 +85,23 @@ function Pill({ address, title, state, isShown }: PillProperties) {
     <a class="button" href={address} aria-current={isShown ? "true" : undefined}>
       {title} {state && <small>{state}</small>}
     </a>
+  );
+}
+
+/** @param text a position: a header line, and a line for each row */
+function SmallBoard({ text }: { text: string }) {
+  const rows = text.split("\n").slice(1);
+  return (
+    <span class="small-board" aria-hidden="true">
+      {rows.map((row, i) => (
+        <span key={i}>
+          {[...row].map((value, j) => (
+            <span key={j} class="cell" data-open={value === "#" ? undefined : value}>
+              {value > "0" ? value : ""}
+            </span>
+          ))}
+        </span>
+      ))}
+    </span>
   );
 }

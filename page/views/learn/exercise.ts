@@ -48,7 +48,6 @@ export function partsOf({ text, sums }: Hint) {
 let started = 0;
 let timer = 0;
 
-/** Shows a drill. */
 export function show(next: Exercise) {
   batch(() => {
     clear();

@@ -20,7 +20,7 @@ import { following, MISTAKES, problem, reason, series, seriesOf } from "./series
 import { Side } from "./side";
 import { Supply } from "./supply";
 
-export class Learn {
+export default class Learn {
   private readonly supply;
   private enterCount = 0;
 

@@ -16,7 +16,6 @@ export interface KindScore {
   right: number;
   /** the number of right answers since the last wrong one */
   streak: number;
-  /** the longest streak */
   longest: number;
   /** the time of the fastest right answer, in seconds */
   fastest: number | null;
@@ -28,7 +27,6 @@ export interface Scores {
   lessons: Record<string, Record<string, boolean>>;
   /** by date: the first answer */
   days: Record<string, { right: boolean; seconds: number }>;
-  /** by technique */
   ratings: Record<string, number>;
 }
 
@@ -65,7 +63,6 @@ export function scoreOf(kind: Kind): KindScore {
   return { ...NO_SCORE, ...scores.value.kinds[kind] };
 }
 
-/** Adds an answer to a drill. */
 export function addAnswer(kind: Kind, { right, seconds }: Result) {
   const { kinds } = saved();
   const before = { ...NO_SCORE, ...kinds[kind] };

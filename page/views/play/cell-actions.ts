@@ -1,7 +1,6 @@
 /** What the player does with cells, by mouse, touch, keys, hints and the options of play. */
 
 import type { Cell, Hint } from "../../engine/api";
-import { describeDetail } from "../../help/cell-details";
 import { proven } from "./automatic";
 import { valueAt } from "./game-view";
 import { options } from "./options";
@@ -56,7 +55,9 @@ export class CellActions {
     this.view.board.unmark(["here"]);
     this.view.board.mark([cell], "here");
     const detail = await this.view.detail.inspect(cell);
-    if (detail) this.view.showMessage(describeDetail(detail));
+    if (!detail) return;
+    const { describeDetail } = await import("./parts");
+    this.view.showMessage(describeDetail(detail));
   }
 
   /**
@@ -83,7 +84,6 @@ export class CellActions {
     ]);
   }
 
-  /** Does what a hint says. */
   perform({ kind, safe, mines, guess }: Hint) {
     const { running } = this.view.session;
     if (!running) return;

@@ -3,22 +3,23 @@
 import { isCompact } from "../../common/compact";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
-import { CellDetails } from "../../help/cell-details";
+import { later } from "../../components/later";
 import { HintStrip } from "../../help/hint-panel";
 import { Strip } from "../../help/strip";
 import { PLAY } from "../../texts/play";
-import { AnalysisFacts, AnalysisLine } from "./analysis";
-import { Bar, More } from "./bar";
+import { Bar } from "./bar";
 import { Choice, CustomSheet, Kind, Sizes } from "./choice";
-import { Daily } from "./daily";
-import { EndCard } from "./end-card";
-import { FiguresPanel } from "./figures";
-import { KeyList } from "./key-list";
 import type { Play } from "./play";
-import { announcement, firstSteps, game, isLeftOffered, isOver, message } from "./state";
+import { announcement, firstSteps, isLeftOffered, isOver, message } from "./state";
 import { Status } from "./status";
-import { BoardButtons, Tools } from "./tools";
-import { ZoomPanel } from "./zoom";
+import { Tools } from "./tools";
+
+const parts = () => import("./parts");
+const AnalysisLine = later(() => parts().then((all) => all.AnalysisLine));
+const Beside = later(() => parts().then((all) => all.Beside));
+const Daily = later(() => parts().then((all) => all.Daily));
+const EndCard = later(() => parts().then((all) => all.EndCard));
+const More = later(() => parts().then((all) => all.More));
 
 export function Content({ view }: { view: Play }) {
   return (
@@ -61,30 +62,8 @@ function Panel({ view }: { view: Play }) {
   return (
     <aside aria-label={PLAY.tools}>
       {isOver.value ? <EndCard view={view} /> : <Tools view={view} />}
-      <AnalysisFacts />
-      {view.isReady.value && <Help view={view} />}
-      {!isOver.value && (
-        <FiguresPanel>
-          <div class="tools">
-            <BoardButtons view={view} />
-          </div>
-        </FiguresPanel>
-      )}
-      {!isOver.value && <KeyList />}
+      <Beside view={view} />
     </aside>
-  );
-}
-
-function Help({ view }: { view: Play }) {
-  return (
-    <>
-      {!isOver.value && Boolean(game.value?.clicks) && (
-        <div id="play-detail" class="detail">
-          <CellDetails of={view.detail} />
-        </div>
-      )}
-      <ZoomPanel zoom={view.zoom} />
-    </>
   );
 }
 

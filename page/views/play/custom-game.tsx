@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect } from "preact/hooks";
+import { neighbours } from "../../board/neighbours";
 import { type Deal, dealOf } from "../../common/deal";
 import { percent } from "../../common/format";
 import {
@@ -16,7 +17,6 @@ import {
   USUAL,
 } from "../../components/deal-fields";
 import { CUSTOM } from "../../texts/custom-game";
-import { maxMines } from "./mine-limit";
 import { game } from "./state";
 
 const MAX_SIDE = 100;
@@ -87,4 +87,23 @@ function mineLimit(columns: number, rows: number) {
 function density() {
   const [columns, rows, mines] = sides();
   return CUSTOM.density(percent(mines / (columns * rows), 0), mineLimit(columns, rows));
+}
+
+/** @param startRule the start rule */
+function maxMines(columns: number, rows: number, topology: string, startRule: string) {
+  const reserved =
+    { any: 0, safe: 1, opening: maxNeighbourhood(columns, rows, topology) }[startRule] ?? 0;
+  return columns * rows - reserved;
+}
+
+/** Returns the maximum size of a cell's neighbourhood, the cell included. */
+function maxNeighbourhood(columns: number, rows: number, topology: string) {
+  const board = { rows: Math.min(rows, 3), columns: Math.min(columns, 3), topology };
+  let largest = 0;
+  for (let row = 0; row < board.rows; row++) {
+    for (let column = 0; column < board.columns; column++) {
+      largest = Math.max(largest, 1 + neighbours(board, [row, column]).length);
+    }
+  }
+  return largest;
 }

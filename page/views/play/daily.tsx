@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { DailyBoards } from "../../components/daily";
 import { Sheet } from "../../components/sheet";
-import { DAILY } from "../../texts/play";
+import { DAILY } from "../../texts/play-later";
 import type { GameRecord } from "../history/record";
 import { isDailyOpen } from "./state";
 

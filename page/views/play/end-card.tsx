@@ -7,13 +7,14 @@ import { isCompact } from "../../common/compact";
 import { percent } from "../../common/format";
 import { Facts } from "../../components/facts";
 import type { GameReview, Luck } from "../../engine/api";
-import { END, MISTAKES, PLAY } from "../../texts/play";
+import { PLAY } from "../../texts/play";
+import { END } from "../../texts/play-later";
 import { isHelped } from "./best-times";
 import { formatSpeed } from "./figures";
 import type { GameView } from "./game-view";
 import type { Play } from "./play";
-import { game, isOver, luck, mistakes, recordProblem, review, standing } from "./state";
-import { UndoButton } from "./tools";
+import { game, isOver, luck, recordProblem, review, standing } from "./state";
+import { NextButtons, ReviewLink, UndoButton } from "./tools";
 
 export function EndCard({ view }: { view: Play }) {
   const ended = game.value;
@@ -57,33 +58,6 @@ export function EndCard({ view }: { view: Play }) {
         {recordProblem}
       </p>
     </section>
-  );
-}
-
-/** A new game first, then the mistakes of this one; without any, its review. */
-export function NextButtons({ view }: { view: Play }) {
-  const count = mistakes.value?.clicks.length;
-  return (
-    <>
-      <button type="button" class="main" onClick={() => view.startSame()}>
-        {PLAY.newGame}
-      </button>
-      {count ? (
-        <button type="button" id="play-mistakes" onClick={() => mistakes.value?.start()}>
-          {MISTAKES.start(count)}
-        </button>
-      ) : (
-        <ReviewLink />
-      )}
-    </>
-  );
-}
-
-function ReviewLink() {
-  return (
-    <a class="button" href={`#/review?history=${game.value?.id}`}>
-      {PLAY.review}
-    </a>
   );
 }
 

@@ -6,13 +6,13 @@ import { Explanation } from "../../components/explanation";
 import { nameOf } from "../../components/facts";
 import type { Luck } from "../../engine/api";
 import { FORMAT } from "../../texts/format";
-import { PLAY } from "../../texts/play";
+import { FIGURES } from "../../texts/play-later";
 import { bestTime } from "./best-times";
 import { seconds } from "./clock";
 import type { GameView } from "./game-view";
 import { game, luck, review } from "./state";
 
-type Name = keyof typeof PLAY.figures;
+type Name = keyof typeof FIGURES.explained;
 
 const NONE = "–";
 
@@ -20,7 +20,7 @@ export function FiguresPanel({ children }: { children: ComponentChildren }) {
   if (!game.value?.clicks) return null;
   return (
     <details id="play-figures" class="more">
-      <summary>{PLAY.moreFigures}</summary>
+      <summary>{FIGURES.more}</summary>
       <Figures />
       {children}
     </details>
@@ -32,12 +32,12 @@ export function Figures() {
   if (!current?.clicks) return null;
   const figures = figuresOf(current, luck.value);
   return (
-    <dl id="play-statistics" class="result figures" aria-label={PLAY.figuresTitle}>
-      {(Object.keys(PLAY.figures) as Name[]).map((name) => (
+    <dl id="play-statistics" class="result figures" aria-label={FIGURES.title}>
+      {(Object.keys(FIGURES.explained) as Name[]).map((name) => (
         <div key={name}>
           <dt>
             {nameOf(name)}
-            <Explanation name={nameOf(name)} text={PLAY.figures[name]} />
+            <Explanation name={nameOf(name)} text={FIGURES.explained[name]} />
           </dt>
           <dd>{nonBreaking(figures[name])}</dd>
         </div>
@@ -50,9 +50,9 @@ function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
   const time = bestTime(game);
   return {
     "3BV": formatThreeBV(game),
-    ZiNi: review.value ? String(review.value.zini) : game.result ? NONE : PLAY.atTheEnd,
+    ZiNi: review.value ? String(review.value.zini) : game.result ? NONE : FIGURES.atTheEnd,
     "3BV/s": formatSpeed(game, seconds.value),
-    Efficiency: PLAY.efficiency(
+    Efficiency: FIGURES.efficiency(
       percent(game.three_bv_so_far / game.actions, 0),
       game.three_bv_so_far,
       game.actions,
@@ -65,7 +65,7 @@ function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
     Hints: String(game.hints),
     Undos: String(game.undos),
     "Best time": time === null ? NONE : FORMAT.seconds(time.toFixed(2)),
-    Seed: game.seed ?? (game.result ? NONE : PLAY.atTheEnd),
+    Seed: game.seed ?? (game.result ? NONE : FIGURES.atTheEnd),
   };
 }
 
@@ -77,12 +77,12 @@ export function formatSpeed(game: GameView, time: number) {
 
 /** Returns the 3BV; that of the whole board is known only at the end. */
 function formatThreeBV(game: GameView) {
-  if (!game.result) return PLAY.soFar(game.three_bv_so_far);
+  if (!game.result) return FIGURES.soFar(game.three_bv_so_far);
   const total = game.result.three_bv;
-  return game.status === "won" ? String(total) : PLAY.outOf(game.three_bv_so_far, total);
+  return game.status === "won" ? String(total) : FIGURES.outOf(game.three_bv_so_far, total);
 }
 
 /** Returns the number of guesses. Clicks of unknown risk may be guesses, too. */
 function formatGuesses({ guesses, unknown }: Luck) {
-  return unknown ? PLAY.range(guesses, guesses + unknown) : String(guesses);
+  return unknown ? FIGURES.range(guesses, guesses + unknown) : String(guesses);
 }

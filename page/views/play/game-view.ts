@@ -28,7 +28,6 @@ export interface GameView {
   guessing: Guessing;
   no_guess: boolean;
   grade: string | null;
-  /** The clue model. */
   clues: string;
   /** The player's view, a text for each row. */
   cells: string[];

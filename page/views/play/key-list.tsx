@@ -1,10 +1,8 @@
 /** The list of what the mouse and the keys do. */
 
-import { signal } from "@preact/signals";
-import { KEYS } from "../../texts/play";
+import { KEYS } from "../../texts/play-later";
 import { keyName } from "./keys";
-
-export const areKeysShown = signal(false);
+import { areKeysShown } from "./state";
 
 export function KeyList() {
   const rows = [

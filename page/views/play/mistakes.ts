@@ -7,14 +7,13 @@ import { hasLesson, loadTechniques, techniqueTitle } from "../../common/techniqu
 import type { Cell, GameReview, PositionAnalysis } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { Playback } from "../../playback/playback";
-import { MISTAKES } from "../../texts/play";
+import { MISTAKES } from "../../texts/play-later";
 import { bestCells } from "../learn/supply";
 import { recommendation } from "../review/recommendation";
 import type { Play } from "./play";
 import * as state from "./state";
 
 export class Mistakes {
-  /** The numbers of the clicks. */
   readonly clicks: number[];
   private readonly playback: Playback;
   private readonly analysis;

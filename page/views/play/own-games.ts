@@ -3,11 +3,15 @@
  * those on daily boards. It is loaded when it is needed.
  */
 
+import { dayOfBoard } from "../../common/daily";
 import { boardType } from "../history/board-type";
+import { complete } from "../history/completion";
 import { gameStore } from "../history/game-store";
-import type { GameRecord } from "../history/record";
-import { recordGame } from "../history/recorder";
+import { fingerprintOf, type GameRecord, recordOfGame } from "../history/record";
+import type { SavedGame } from "../history/saved-game";
 import { dailyGames, hadHelp, isWon } from "../history/statistics";
+import { sawProbabilities } from "./best-times";
+import type { GameView } from "./game-view";
 
 /** The number of wins among which a game is ranked. */
 const RANKED = 20;
@@ -52,4 +56,37 @@ function rank(record: GameRecord, records: GameRecord[]): Standing {
     best: times[0] ?? null,
     median: times[Math.floor(times.length / 2)] ?? null,
   };
+}
+
+/**
+ * Adds a finished game to the history, and reviews it. A game that is there already keeps its first
+ * result: if the player took back its end, the new end is noted.
+ *
+ * @param file the saved game
+ * @param seedChosen whether the player chose the board
+ */
+async function recordGame(game: GameView, file: SavedGame, seedChosen: boolean) {
+  const known = await gameStore.record(game.id);
+  if (!known) await addGame(game, file, seedChosen);
+  else if (known.undos < game.undos) await noteLaterEnd(game);
+  complete();
+}
+
+async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {
+  const daily = seedChosen ? dayOfBoard(game) : "";
+  const isFirst = daily && !(await gameStore.records()).some((other) => other.daily === daily);
+  const record = recordOfGame(game, {
+    daily,
+    seedChosen: seedChosen && !isFirst,
+    probabilities: sawProbabilities(game),
+  });
+  record.fingerprint = fingerprintOf(file);
+  await gameStore.add([{ record, file }]);
+}
+
+async function noteLaterEnd({ id, status }: GameView) {
+  const later = status === "won" ? "won" : "lost"; // the counts stay those of the first end
+  await gameStore.change(
+    new Map([[id, (entry) => ({ ...entry, record: { ...entry.record, later } })]]),
+  );
 }

@@ -1,6 +1,6 @@
 /** The view Play. */
 
-import { batch, effect, signal } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import { render } from "preact";
 import { Animator } from "../../board/animator";
 import type { BoardView } from "../../board/board";
@@ -27,7 +27,6 @@ import { Content } from "./content";
 import { Ending } from "./ending";
 import { isEnd, revealedRows } from "./game-end";
 import type { GameView } from "./game-view";
-import { areKeysShown } from "./key-list";
 import type { Command } from "./keys";
 import { commandOf } from "./keys";
 import { options } from "./options";
@@ -45,8 +44,6 @@ export class Play {
   hints!: Hints;
   detail!: CellDetail;
   zoom!: Zoom;
-  /** Whether there is a board, and what depends on it. */
-  readonly isReady = signal(false);
   questionMarks;
   analysis;
   ending;
@@ -88,7 +85,6 @@ export class Play {
       isRequested: () => state.isAnalysed.value,
     });
     this.zoom = new Zoom(board);
-    this.isReady.value = true;
     board.hasOwnKeys = true;
     board.on("choose", ({ cell, value, key }) => {
       if (state.mistakes.value?.isAsking) state.mistakes.value.answer(cell);
@@ -122,7 +118,6 @@ export class Play {
     state.isCustomOpen.value = false;
   }
 
-  /** Starts a game with the last settings. */
   startSame() {
     this.start(savedSettings());
   }
@@ -278,7 +273,6 @@ export class Play {
     this.showMessage("");
   }
 
-  /** Returns the parameters of a link to the board. */
   linkParameters() {
     const { linked } = this.session;
     return linked ? dealParameters(linked) : new URLSearchParams();
@@ -296,7 +290,6 @@ export class Play {
     }
   }
 
-  /** Saves a picture of the board with a text. */
   async savePicture(text: string) {
     const { savePicture } = await import("./picture");
     savePicture(this.board, text, "minewise.png");
@@ -325,8 +318,8 @@ export class Play {
   }
 
   toggleKeys() {
-    areKeysShown.value = !areKeysShown.value;
-    state.isMoreOpen.value = areKeysShown.value; // where the list is on a narrow screen
+    state.areKeysShown.value = !state.areKeysShown.value;
+    state.isMoreOpen.value = state.areKeysShown.value; // where the list is on a narrow screen
   }
 
   /** @returns whether it did anything */

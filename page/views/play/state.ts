@@ -41,7 +41,6 @@ export const mistakes = signal<Mistakes | null>(null);
 export const isPressed = signal(false);
 /** What is said below the board: the sentence of the hint that is shown, or a text. */
 export const message = signal<"hint" | Message>({ text: "", isError: false });
-/** Which advice is on the board. */
 export const advice = computed(() =>
   message.value === "hint" ? "hint" : isAnalysed.value ? "risks" : "none",
 );
@@ -61,6 +60,7 @@ export const isCustomOpen = signal(false);
 export const areSizesOpen = signal(false);
 export const isDailyOpen = signal(false);
 export const isMoreOpen = signal(false);
+export const areKeysShown = signal(false);
 
 export function toggleMode(chosen: Mode) {
   mode.value = mode.value === chosen ? "open" : chosen;

@@ -20,12 +20,10 @@ const GAME_KEY = "minewise-game";
 const LEFT_KEY = "minewise-left";
 const SETTINGS_KEY = "minewise-order";
 
-/** Keeps the current game. */
 export function storeGame(stored: StoredGame) {
   own.set(GAME_KEY, JSON.stringify(stored));
 }
 
-/** Returns the last game, or null. */
 export function storedGame(): StoredGame | null {
   return own.value(GAME_KEY);
 }
@@ -44,7 +42,6 @@ export function saveSettings(settings: Deal) {
   browser.set(SETTINGS_KEY, JSON.stringify(settings));
 }
 
-/** Returns the settings of the last game. */
 export function savedSettings(): Deal {
   const settings = browser.value<Deal>(SETTINGS_KEY);
   return typeof settings?.size === "string" ? settings : { size: "beginner" };

@@ -9,7 +9,7 @@ import { KeyLetter } from "./key-letter";
 import { keyName } from "./keys";
 import { options } from "./options";
 import type { Play } from "./play";
-import { advice, canUndo, game, isOver, mode, toggleMode } from "./state";
+import { advice, canUndo, game, isOver, mistakes, mode, toggleMode } from "./state";
 
 interface Properties {
   view: Play;
@@ -97,7 +97,33 @@ export function UndoButton({ view }: Properties) {
   );
 }
 
-/** Buttons for the board of a running game. */
+/** A new game first, then the mistakes of this one; without any, its review. */
+export function NextButtons({ view }: { view: Play }) {
+  const count = mistakes.value?.clicks.length;
+  return (
+    <>
+      <button type="button" class="main" onClick={() => view.startSame()}>
+        {PLAY.newGame}
+      </button>
+      {count ? (
+        <button type="button" id="play-mistakes" onClick={() => mistakes.value?.start()}>
+          {PLAY.mistakes(count)}
+        </button>
+      ) : (
+        <ReviewLink />
+      )}
+    </>
+  );
+}
+
+export function ReviewLink() {
+  return (
+    <a class="button" href={`#/review?history=${game.value?.id}`}>
+      {PLAY.review}
+    </a>
+  );
+}
+
 export function BoardButtons({ view, onDone }: Properties) {
   if (!game.value?.clicks || isOver.value) return null;
   return (

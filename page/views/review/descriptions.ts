@@ -84,7 +84,6 @@ function describeValue({ kind, win }: Click) {
     : texts.costAbout(shown(best), shown(chosen));
 }
 
-/** Returns the entry of a click in the list. */
 export function listEntry(game: GameReview, click: Click, at: number): Entry {
   const { action, cell, win } = click;
   const cost = win?.clear_cost ? `−${(win.exact ? percent : wholePercent)(win.clear_cost)}` : "";

@@ -44,7 +44,7 @@ const trail = computed(() => {
     : placesBetween(pointer, times[at - 1] ?? Number.NEGATIVE_INFINITY, times[at] ?? time);
 });
 
-export class Review {
+export default class Review {
   constructor() {
     render(<Content />, find("review"));
     acceptFiles();

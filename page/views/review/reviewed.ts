@@ -18,7 +18,6 @@ import { sceneAt } from "./scene";
 /** The last file, for a reload of the page. */
 const FILE_KEY = "minewise-review-file";
 
-/** a game of the history */
 export interface Stored {
   record: GameRecord;
   file: SavedGame;

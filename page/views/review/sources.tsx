@@ -3,6 +3,7 @@
 import { find } from "../../common/dom";
 import { type Content, FileInput } from "../../common/file-input";
 import { FileButton } from "../../components/file-button";
+import { PasteField } from "../../components/paste-field";
 import texts from "../../texts/review";
 import { openFile, replay } from "./reviewed";
 
@@ -32,7 +33,17 @@ export function Sources() {
         accept={ACCEPTED}
         onFile={(file) => files.read(file)}
       />
-      <small>{sources.drop}</small>
+      <PasteField
+        id="review-paste"
+        label={sources.paste}
+        placeholder={sources.pasteWhat}
+        describedBy="review-paste-note"
+        onText={(text, empty) => {
+          openText(text);
+          empty();
+        }}
+      />
+      <small id="review-paste-note">{sources.drop}</small>
     </div>
   );
 }

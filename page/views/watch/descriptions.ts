@@ -12,6 +12,11 @@ export function isFatal({ end, moves }: Watched, at: number) {
   return end === "lost" && at === moves.length - 1;
 }
 
+/** A certain mine is no guess. */
+export function isGuess({ risk, reason }: WatchedMove) {
+  return risk === null ? reason === "guess" : risk > 0 && risk < 1;
+}
+
 /** @param fatal whether the entry says that the move hits a mine */
 export function moveEntry(move: WatchedMove, at: number, fatal: boolean): Entry {
   const { cell, reason, technique, risk } = move;
@@ -20,7 +25,7 @@ export function moveEntry(move: WatchedMove, at: number, fatal: boolean): Entry 
     name: texts.entry(at + 1, cellName(cell)),
     note: `${texts.note(technique ? techniqueTitle(technique) : texts.reasons[reason], risks)}${fatal ? " ✕" : ""}`,
     cost: "",
-    kind: `${risk || reason === "guess" ? "guess" : ""}${fatal ? " fatal" : ""}`,
+    kind: `${isGuess(move) ? "guess" : ""}${fatal ? " fatal" : ""}`,
   };
 }
 
@@ -32,13 +37,13 @@ export function moveEntry(move: WatchedMove, at: number, fatal: boolean): Entry 
 export function chartPoints(game: Watched, moves: WatchedMove[], isRevealed: boolean): Point[] {
   let survived = 1;
   return moves.map((move, at) => {
-    const { risk, reason, made, safest } = move;
+    const { risk, made, safest } = move;
     survived *= 1 - (made ? Number(made === "mine") : (risk ?? 0));
     const fatal = isRevealed && isFatal(game, at);
     const { name, note } = moveEntry(move, at, fatal);
     const isHarmless = made === "safe" && safest?.probability !== 0;
     const isSafest = isHarmless || !safest || risk === null || risk <= safest.probability;
-    const guess = risk || reason === "guess" ? (isSafest ? "forced" : "avoidable") : "";
+    const guess = isGuess(move) ? (isSafest ? "forced" : "avoidable") : "";
     const mark = fatal ? "fatal" : guess;
     // a strategy supposes that guesses may kill
     const win = game.guessing === "classic" ? move.win_probability : null;

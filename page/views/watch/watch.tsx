@@ -30,7 +30,7 @@ const SPEEDS: [number, string][] = [
   [Number.POSITIVE_INFINITY, texts.maximum],
 ];
 
-export class Watch {
+export default class Watch {
   constructor() {
     render(<Content />, find("watch"));
   }

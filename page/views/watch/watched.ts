@@ -14,6 +14,7 @@ import type { Scene } from "../../playback/replay-board";
 import { Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/watch";
+import { isGuess } from "./descriptions";
 
 const HIDE_KEY = "minewise-hide-result";
 const SPEED = 5; // moves per second
@@ -31,7 +32,6 @@ export const hidesResult = signal(browser.get(HIDE_KEY) !== "no");
 /** The last move that was shown. */
 const seen = signal(0);
 export const isRevealed = computed(() => !hidesResult.value || seen.value >= player.last.value);
-/** The moves that are known. */
 export const known = computed(() => {
   const moves = game.value?.moves ?? [];
   return isRevealed.value ? moves : moves.slice(0, seen.value + 1);
@@ -115,7 +115,7 @@ export function load(settings: WatchRequest, autoplay: boolean) {
 function show(watched: Watched) {
   const { moves } = watched;
   const times = moves.map((_, at) => at + 1);
-  const guesses = moves.flatMap(({ reason, risk }, at) => (risk || reason === "guess" ? at : []));
+  const guesses = moves.flatMap((move, at) => (isGuess(move) ? at : []));
   batch(() => {
     replay.show(watched, times, guesses, 0);
     seen.value = 0;

@@ -219,4 +219,6 @@ def _watched_move(move: Move, reason: Any, guessing: Guessing, game: Game) -> Wa
 
 
 def _is_guess(move: Move) -> bool:
-    return bool(move.risk) or (move.reason == "guess" and move.risk is None)
+    if move.risk is None:
+        return move.reason == "guess"
+    return 0 < move.risk < 1  # a certain mine is no guess

@@ -4,24 +4,14 @@ import { effect, signal } from "@preact/signals";
 import type { BoardView } from "../../board/board";
 import { Overview } from "../../board/overview";
 import { make } from "../../common/dom";
-import type { SettingsSection } from "../../common/settings-sheet";
 import { stored } from "../../common/stored";
-import { Hosted } from "../../components/hosted";
-import { Choice } from "../../components/settings";
-import { PLAY, SETTINGS } from "../../texts/play";
+import { PLAY } from "../../texts/play";
 
 const PIXELS = { fit: 0, small: 18, medium: 32, large: 46 };
-const STEP = 1.25;
+export const STEP = 1.25;
 const [MIN, MAX] = [8, 80];
 
-const cellSize = stored<keyof typeof PIXELS>("minewise-cells", "fit");
-
-export const boardSettings: SettingsSection = {
-  title: () => SETTINGS.board,
-  Content: () => (
-    <Choice label={SETTINGS.cellSize} choices={SETTINGS.cellSizes} setting={cellSize} />
-  ),
-};
+export const cellSize = stored<keyof typeof PIXELS>("minewise-cells", "fit");
 
 export class Zoom {
   /** Whether the board does not fit, or its cells have another size than that of the setting. */
@@ -63,23 +53,4 @@ export class Zoom {
       y * frame.scrollHeight - frame.clientHeight / 2,
     );
   }
-}
-
-export function ZoomPanel({ zoom }: { zoom: Zoom }) {
-  return zoom.isNeeded.value ? (
-    <section class="zoom" aria-label={PLAY.zoom}>
-      <Hosted element={zoom.canvas} />
-      <div class="joined">
-        <button type="button" aria-label={PLAY.zoomOut} onClick={() => zoom.by(1 / STEP)}>
-          −
-        </button>
-        <button type="button" onClick={() => zoom.reset()}>
-          {PLAY.automatic}
-        </button>
-        <button type="button" aria-label={PLAY.zoomIn} onClick={() => zoom.by(STEP)}>
-          +
-        </button>
-      </div>
-    </section>
-  ) : null;
 }

@@ -1,13 +1,10 @@
-/** The analysis of a running game: probabilities and best moves on the board, the win chance beside. */
+/** The analysis of a running game: probabilities and best moves on its board. */
 
 import type { BoardView } from "../../board/board";
-import { nonBreaking, percent, wholePercent } from "../../common/format";
-import { Facts } from "../../components/facts";
 import type { PositionAnalysis as Answer } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
 import { guesses, markGuesses } from "../../help/guesses";
-import { ANALYSIS } from "../../texts/play";
 import { markAssisted } from "./best-times";
 import type { GameSession } from "./session";
 import { analysis, isAnalysed } from "./state";
@@ -62,33 +59,4 @@ export class Analysis {
     if (best && this.isNew) this.board.scrollTo(best.cell);
     this.isNew = false;
   }
-}
-
-/** The win chance in one line, with the best guess if one must guess. */
-export function AnalysisLine() {
-  const { value } = analysis;
-  if (!value?.best_moves?.moves.length) return null;
-  const moves = value.best_moves;
-  const chance = winChance(moves.win_probability, moves.exact);
-  const [best] = guesses(value);
-  const text = best
-    ? ANALYSIS.lineGuess(chance, percent(best.mine_probability))
-    : ANALYSIS.line(chance);
-  return <p class="note">{nonBreaking(text)}</p>;
-}
-
-function winChance(share: number, isExact: boolean) {
-  return nonBreaking(isExact ? percent(share) : ANALYSIS.about(wholePercent(share)));
-}
-
-/** The win chance, and the risk of the best guess if one must guess. */
-export function AnalysisFacts() {
-  const { value } = analysis;
-  if (!value?.best_moves?.moves.length) return null;
-  const moves = value.best_moves;
-  const chance = winChance(moves.win_probability, moves.exact);
-  const rows: [string, string][] = [[ANALYSIS.winChance, chance]];
-  const [best] = guesses(value);
-  if (best) rows.push([ANALYSIS.best, ANALYSIS.risk(percent(best.mine_probability))]);
-  return <Facts id="play-analysis" label={ANALYSIS.title} rows={rows} />;
 }

@@ -1,9 +1,6 @@
 /** Short sounds for the clicks and the end of a game, off at first. */
 
-import type { SettingsSection } from "../../common/settings-sheet";
 import { stored } from "../../common/stored";
-import { Tick } from "../../components/settings";
-import { SETTINGS } from "../../texts/play";
 import type { GameView } from "./game-view";
 
 export type Tone = { frequency: number; duration: number; delay?: number; shape?: OscillatorType };
@@ -19,13 +16,8 @@ const SOUNDS: Record<string, Tone[]> = {
 };
 const VOLUME = 0.08;
 
-const isOn = stored("minewise-sounds", false);
+export const areSoundsOn = stored("minewise-sounds", false);
 let audio: AudioContext | null = null;
-
-export const soundSettings: SettingsSection = {
-  title: () => SETTINGS.sounds,
-  Content: () => <Tick label={SETTINGS.playSounds} setting={isOn} />,
-};
 
 /**
  * Returns the name of the sound of a click.
@@ -39,7 +31,7 @@ export function soundOf({ status }: GameView, value: string) {
 }
 
 export function playSound(name: "open" | "flag" | "won" | "lost") {
-  if (!isOn.value) return;
+  if (!areSoundsOn.value) return;
   audio ??= new AudioContext(); // after a click, as browsers demand
   for (const tone of SOUNDS[name]) playTone(audio, tone);
 }

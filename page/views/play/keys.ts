@@ -1,10 +1,9 @@
 /** The keys of play. They can be changed in the settings sheet, and are saved in the browser. */
 
 import { computed, effect, signal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import type { SettingsSection } from "../../common/settings-sheet";
 import { browser } from "../../common/stored";
-import { COMMANDS, SETTINGS } from "../../texts/play";
+import { PLAY } from "../../texts/play";
+import type { COMMANDS } from "../../texts/play-later";
 
 export type Command = keyof typeof COMMANDS;
 
@@ -23,7 +22,7 @@ const DEFAULT_KEYS: Record<Command, string> = {
   intermediate: "2",
   expert: "3",
 };
-const NAMES = Object.keys(DEFAULT_KEYS) as Command[];
+export const NAMES = Object.keys(DEFAULT_KEYS) as Command[];
 const STORAGE_KEY = "minewise-keys";
 /** Keys that a command may have: characters except ? and #, which browsers and this page use. */
 const ALLOWED = /^([^?#]|f\d+)$/;
@@ -36,74 +35,27 @@ effect(() => {
     browser.set(STORAGE_KEY, JSON.stringify(keys.value));
 });
 
-export const keySettings: SettingsSection = {
-  title: () => SETTINGS.keys,
-  Content: () => (
-    <>
-      {NAMES.map((name) => (
-        <div key={name} class="key-row">
-          <span>{COMMANDS[name]}</span>
-          <KeyButton name={name} />
-        </div>
-      ))}
-      <button type="button" onClick={() => (keys.value = { ...DEFAULT_KEYS })}>
-        {SETTINGS.defaultKeys}
-      </button>
-    </>
-  ),
-};
-
 /** Returns the command of a key, or undefined. F2 always starts a new game. */
 export function commandOf(key: string): Command | undefined {
   return key === "f2" ? "fresh" : NAMES.find((name) => keys.value[name] === key);
 }
 
-/** Returns the name of the key of a command. */
 export function keyName(name: Command) {
   const key = keys.value[name];
-  return key === " " ? SETTINGS.space : key.toUpperCase();
+  return key === " " ? PLAY.space : key.toUpperCase();
 }
 
-const waiting = signal<Command | null>(null);
+/** Returns whether a command may have a key. */
+export function isAllowed(key: string) {
+  return ALLOWED.test(key);
+}
 
-function KeyButton({ name }: { name: Command }) {
-  const wasSet = useRef(false);
-  const isWaiting = waiting.value === name;
-  const stop = () => {
-    if (waiting.value === name) waiting.value = null;
-  };
-  const press = (event: KeyboardEvent) => {
-    if (!isWaiting || event.key === "Tab") return;
-    event.preventDefault(); // Escape would close the sheet
-    const key = event.key.toLowerCase();
-    wasSet.current = ALLOWED.test(key);
-    if (wasSet.current) setKey(name, key);
-    if (wasSet.current || key === "escape") stop();
-  };
-  const release = (event: KeyboardEvent) => {
-    if (wasSet.current) event.preventDefault(); // Space would press the button again
-    wasSet.current = false;
-  };
-  return (
-    <button
-      type="button"
-      aria-label={
-        isWaiting
-          ? SETTINGS.pressKeyFor(COMMANDS[name])
-          : SETTINGS.keyOf(COMMANDS[name], keyName(name))
-      }
-      onClick={() => (waiting.value = name)}
-      onBlur={stop}
-      onKeyDown={press}
-      onKeyUp={release}
-    >
-      {isWaiting ? SETTINGS.pressKey : keyName(name)}
-    </button>
-  );
+export function resetKeys() {
+  keys.value = { ...DEFAULT_KEYS };
 }
 
 /** Gives a key to a command; the command that had it gets the former key of this one. */
-function setKey(name: Command, key: string) {
+export function setKey(name: Command, key: string) {
   const other = NAMES.find((one) => keys.value[one] === key);
   const former = keys.value[name];
   keys.value = { ...keys.value, ...(other && { [other]: former }), [name]: key };

@@ -1,0 +1,181 @@
+/** The words of the view Play that are loaded after the board. */
+
+import { translated } from "../common/language";
+import { ZINI } from "./terms";
+
+export const SETTINGS = translated("SETTINGS", {
+  play: "Play",
+  automaticFlags: "Flag the mines that one number proves",
+  automaticOpening: "Open the cells that one number proves safe",
+  questionMarks: "Question marks (right click on a flag)",
+  noFlags: "No flags (nothing sets one)",
+  mouse: "Mouse",
+  chords: "Chords",
+  chordChoices: { one: "Left or both buttons", both: "Both buttons" },
+  underRelease: "Open the cell under the release of the button",
+  touch: "Touch",
+  touchFlag: "Flags",
+  touchFlags: {
+    press: "Long press",
+    "double-tap": "Double tap",
+    swipe: "Swipe on the cell",
+  },
+  longPress: "Long press",
+  longPresses: { "400": "Medium (0.4 s)", "250": "Short (0.25 s)", "650": "Long (0.65 s)" },
+  board: "Board",
+  cellSize: "Cell size",
+  cellSizes: { fit: "Automatic", small: "Small", medium: "Medium", large: "Large" },
+  sounds: "Sounds",
+  playSounds: "Play sounds",
+  keys: "Keys",
+  pressKey: "Press a key…",
+  pressKeyFor: (command: string) => `${command}: press a key`,
+  keyOf: (command: string, key: string) => `${command}: ${key}`,
+  defaultKeys: "Default keys",
+});
+
+export const COMMANDS = translated("COMMANDS", {
+  open: "Open or chord",
+  flag: "Flag",
+  hint: "Hint",
+  perform: "Do the hint",
+  undo: "Undo",
+  risks: "Risks",
+  fresh: "New game",
+  again: "Replay this board",
+  number: "Next unfinished number",
+  neighbour: "Its next neighbour",
+  beginner: "Beginner",
+  intermediate: "Intermediate",
+  expert: "Expert",
+});
+
+/** The analysis beside the board. */
+export const ANALYSIS = translated("ANALYSIS", {
+  title: "Analysis",
+  winChance: "Win chance",
+  line: (chance: string) => `Win chance ${chance}`,
+  lineGuess: (chance: string, risk: string) => `Win chance ${chance}; ★ ${risk} risk`,
+  best: "★ Best guess",
+  about: (share: string) => `≈ ${share}`,
+  risk: (risk: string) => `${risk} risk`,
+});
+
+/** The end of a game. */
+export const END = translated("END", {
+  result: "Result",
+  won: (seconds: number) => `Won in ${seconds.toFixed(2)} s`,
+  lost: (opened: string) => `Lost, ${opened} open`,
+  rankOf(rank: number, wins: number, median: number) {
+    if (wins === 1) return "Your first counted win here.";
+    return `Number ${rank} of your last ${wins} wins here; the median is ${median.toFixed(2)} s.`;
+  },
+  goal: (goal: string) => `Next: ${goal}.`,
+  /** What is a dot on the line of a game. */
+  dots: { forced: "forced", avoidable: "avoidable", blunder: "blunders" } as Record<string, string>,
+  asked: "True guesses",
+  askedFor: (guesses: number, chance: string) => `${guesses}, best chance ${chance}`,
+  withoutHelp: "a win without help",
+  unknownBoard: "a win on a board that you did not choose",
+  firstWin: "your first win here",
+  beat: (best: number) => `beat your best here, ${best.toFixed(2)} s`,
+  under: (seconds: number) => `under ${seconds} s`,
+  copyResult: "Copy result",
+  resultCopied: "Result copied.",
+  savePicture: "Save picture",
+  outcome: (isWon: boolean, seconds: number) =>
+    `${isWon ? "won" : "lost"} in ${seconds.toFixed(2)} s`,
+});
+
+/** The mistakes of a game, asked again. */
+export const MISTAKES = translated("MISTAKES", {
+  question: (number: number, count: number) =>
+    count === 1 ? "What would you play?" : `What would you play? (${number} of ${count})`,
+  right: "Right.",
+  wrong: "Not the best.",
+  next: "Next",
+  practise: (title: string) => `Practise ${title}`,
+  end: "Back to the end",
+});
+
+export const DAILY = translated("DAILY", {
+  title: "Daily board",
+  about: "Intermediate, no guess needed, the same for everyone. Your first game on it counts.",
+  play: "Play today's board",
+  playAgain: "Play today's board again",
+  notPlayed: "Today: not played yet.",
+  result: (result: string, seconds: number | null) =>
+    result === "won" && seconds !== null
+      ? `Today: won in ${seconds.toFixed(2)} s.`
+      : `Today: ${result}.`,
+  streak: (days: number) => `Streak: ${days} ${days === 1 ? "day" : "days"} won in a row.`,
+  previous: "Previous month",
+  next: "Next month",
+  weekdays: [
+    ["Monday", "Mo"],
+    ["Tuesday", "Tu"],
+    ["Wednesday", "We"],
+    ["Thursday", "Th"],
+    ["Friday", "Fr"],
+    ["Saturday", "Sa"],
+    ["Sunday", "Su"],
+  ],
+  day: (day: string, result: string | undefined) => `${day}, ${result ?? "not played"}`,
+});
+
+/** The list of what the mouse and the keys do. */
+export const KEYS = translated("KEYS", {
+  title: "Mouse and keyboard (?)",
+  open: "Open",
+  openBy: (key: string) =>
+    `click, tap, Enter, or ${key} (the cell under the pointer, or the focused cell)`,
+  flag: "Flag",
+  flagBy: (key: string) => `right click, long press, or ${key}`,
+  chord: "Chord",
+  chordBy: "the same as open, on a number that has all its flags; or both buttons, or middle click",
+  move: "Move focus",
+  moveBy: "arrow keys, Home, End",
+  hint: "Hint",
+  hintBy: (key: string, perform: string) => `${key}; ${perform} does what it says`,
+  risks: "Risks",
+  undo: "Undo",
+  undoBy: (key: string) => `${key} or Ctrl+Z, also after a loss or a new game`,
+  fresh: "New game",
+  freshBy: (key: string) => `${key} or F2`,
+  again: "Replay this board",
+  numbers: "Unfinished numbers",
+  numbersBy: (number: string, neighbour: string) =>
+    `${number} for the next one, ${neighbour} for its hidden neighbours`,
+  sizes: "Sizes",
+});
+
+/** The figures of a game. */
+export const FIGURES = translated("FIGURES", {
+  more: "More figures",
+  explained: {
+    "3BV":
+      "The minimum number of clicks that opens the cells that are open; at the end, the whole board. 3BV stands for Bechtel's Board Benchmark Value.",
+    ZiNi: ZINI,
+    "3BV/s": "3BV per second.",
+    Efficiency: "3BV divided by the clicks. Chords can raise it above 100 %.",
+    Clicks: "All clicks that had an effect: openings, flags set or removed, and chords.",
+    "Left, right, chords":
+      "The clicks by button: cells opened, flags set or removed, and numbers around which cells were opened.",
+    Guesses: "The number of clicks after the first that could have hit a mine.",
+    Forced:
+      "The number of guesses that could not be avoided: no cell was safer, or waiting could not help.",
+    Survival:
+      "The probability of surviving all guesses that you made, the one that lost too. The lower it is, the more you risked.",
+    Hints: "The number of hints that you asked for.",
+    Undos: "The number of actions that you took back.",
+    "Best time":
+      "Your best time on this type of board in this browser, without hints, risks or undo.",
+    Seed: "The same settings, seed and first click give the same board again.",
+  },
+  title: "Game statistics",
+  efficiency: (share: string, threeBV: number, clicks: number) => `${share} (${threeBV}/${clicks})`,
+  soFar: (count: number) => `${count} so far`,
+  outOf: (count: number, total: number) => `${count} of ${total}`,
+  range: (low: number, high: number) => `${low} to ${high}`,
+  atTheEnd: "at the end",
+});
