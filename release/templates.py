@@ -1,7 +1,7 @@
 """Lists the sentences that a translation of errors and hints needs.
 
 `python -m release.templates` writes an object whose values are to be replaced by the same sentences
-in another language, with the same parts in braces: `minewise/languages/zh.py` is such a table.
+in another language, with the same parts in braces: `minewise/languages/zh/` has such tables.
 """
 
 from __future__ import annotations

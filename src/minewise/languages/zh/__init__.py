@@ -1,0 +1,8 @@
+"""Simplified Chinese: the sentences by their English templates."""
+
+from typing import Final
+
+from minewise.languages.zh.errors import ERRORS
+from minewise.languages.zh.hints import HINTS
+
+SENTENCES: Final = {**HINTS, **ERRORS}
