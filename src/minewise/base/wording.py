@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
+from functools import reduce
 from typing import Any, Final
 
 from minewise.languages import preferred, table
@@ -15,6 +16,9 @@ TRANSLATIONS: dict[str, str] = {}
 _requested: ContextVar[Mapping[str, str] | None] = ContextVar("requested", default=None)
 
 CELL_NAME: Final = "^[rR]([0-9]{1,9})[cC]([0-9]{1,9})$"
+_GAP: Final = re.compile(
+    "(?<=[\u2e80-\uffff]) (?=[\u2e80-\uffff])"
+)  # no space between wide letters
 _PART: Final = re.compile(r"\{([a-z]\w*)((?:![ras])?(?::[^{}]*)?)\}")
 
 
@@ -45,7 +49,8 @@ def filled(template: str, parts: Mapping[str, object]) -> str:
     text = translated(template)
     if not parts:
         return text
-    return _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)
+    text = _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)
+    return _GAP.sub("", text)
 
 
 class Pair(tuple[Any, Any]):
@@ -76,6 +81,12 @@ def cell_of_name(name: str) -> tuple[int, int] | None:
 def counted(number: int, noun: str, ending: str = "s") -> str:
     """Returns a number with its noun, in the plural if the number is not 1."""
     return worded(f"{{number:,}} {noun}{ending if number != 1 else ''}", number)
+
+
+def clauses(*parts: str) -> str:
+    """Returns the parts of a sentence after one another, without those that are empty."""
+    said = list(filter(None, parts)) or [""]
+    return reduce(lambda *two: worded("{clause}, {clauses}", *two), said)
 
 
 def sized(rows: int, columns: int) -> str:
@@ -117,12 +128,17 @@ def percent(probability: float, decimals: int = 0) -> str:
 def precise(probability: float) -> str:
     """Returns a probability in percent, with enough digits to distinguish it from 0 and 100."""
     if probability in (0.0, 1.0):
-        return f"{probability:.0%}"[:-1] + " %"
+        return in_percent(f"{probability:.0%}"[:-1])
     if probability < 1e-6:
-        return f"{100 * probability:.3g} %"
+        return in_percent(f"{100 * probability:.3g}")
     text = f"{100 * probability:.3g}"
     decimals = 1
     while float(text) >= 100:
         text = f"{100 * probability:.{decimals}f}"
         decimals += 1
-    return f"{text} %"
+    return in_percent(text)
+
+
+def in_percent(number: str) -> str:
+    """Returns a number with the percent sign."""
+    return worded("{number} %", number)

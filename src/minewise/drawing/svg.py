@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 from itertools import chain
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.analysis.answers import Choice, if_any
 from minewise.analysis.sections import describe, first_few, solutions_in_words
 from minewise.base.errors import PositionError
-from minewise.base.wording import cell_name, percent, precise
+from minewise.base.wording import cell_name, counted, percent, precise, worded
 from minewise.clue_model import NOTHING
 from minewise.drawing import heat
+from minewise.drawing.table import wrapped
 from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def percentage(place: Place, probability: float, ink: str) -> str:
 
 def ramp(middle: Place) -> Iterator[str]:
     """Yields the ramp of colours with its scale."""
-    low, high = "chance of a mine  0 %", "100 %"
+    low, high = worded("chance of a mine  0 %"), worded("100 %")
     steps = 2 * (len(heat.RAMP) - 1)
     width = _RAMP_WIDTH / steps
     left = middle.x + (_LEGEND_LETTER * (len(low) - len(high)) - _RAMP_WIDTH) / 2
@@ -189,7 +189,7 @@ class BoardPicture:
             self.board_width += _SIDE // 2
         self.width = max(2 * _RULER + self.board_width, _NARROWEST) + 2 * _MARGIN
         letters = int((self.width - _MARGIN) / _LETTER)
-        title = wrap(self.title(), letters)
+        title = wrapped(self.title(), letters)
         self.title_lines = len(title)
         self.heading = [*title, *self.findings(letters * 5 // 4)]
         self.left = (self.width - self.board_width) / 2
@@ -211,16 +211,15 @@ class BoardPicture:
             return []
         words = []
         if self.safe:
-            words.append(f"{len(self.safe):,} certainly safe")
+            words.append(worded("{count:,} certainly safe", len(self.safe)))
         if self.mines:
-            words.append(
-                f"{len(self.mines):,} certainly mines" if len(self.mines) > 1 else "1 certain mine"
-            )
+            words.append(counted(len(self.mines), "certain mine"))
         if self.choice:
-            words.append(f"safest {cell_name(self.choice[0])} at {precise(self.choice[1])}")
+            cell, risk = self.choice
+            words.append(worded("safest {cell} at {risk}", cell_name(cell), precise(risk)))
         count = solutions_in_words(self.analysis)
-        words.append(f"{_raised(count)} solutions" if count else "estimated")
-        return wrap(" · ".join(words), letters)
+        words.append(worded("{count} solutions", _raised(count)) if count else worded("estimated"))
+        return wrapped(" · ".join(words), letters)
 
     def parts(self) -> Iterator[str]:
         legend = list(self.legend())
@@ -392,7 +391,7 @@ class _Card(BoardPicture):
         return self.verdict.text
 
     def findings(self, letters: int) -> list[str]:
-        return list(chain.from_iterable(wrap(line, letters) for line in self.verdict.details))
+        return list(chain.from_iterable(wrapped(line, letters) for line in self.verdict.details))
 
     def cell(self, cell: tuple[int, int]) -> Iterator[str]:
         place, value = self.middle(*cell), self.position[cell]

@@ -24,7 +24,7 @@ from minewise.base.results import (
     TrustFlags,
 )
 from minewise.base.types import C, Cell, TechniqueName, VerdictKind
-from minewise.base.wording import cell_name, counted, precise, worded
+from minewise.base.wording import cell_name, counted, in_percent, precise, worded
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
 from minewise.explain.clicks import click_number, told
@@ -462,4 +462,4 @@ def _others(found: Verdict[C]) -> list[str]:
 
 
 def _share(share: float, exact: bool) -> str:
-    return precise(share) if exact else f"{100 * share:.1f} %"
+    return precise(share) if exact else in_percent(f"{100 * share:.1f}")
