@@ -34,7 +34,6 @@ export const HISTORY = translated("HISTORY", {
   emptyFolder: "This folder holds no replays, saved games or histories.",
   deleteAll: "Delete all games",
   deletedAll: (count: number) => `${gamesText(count)} deleted.`,
-  confirmTitle: "Delete all games?",
   cancel: "Cancel",
   confirm: "Delete",
   won: "✓ Won",

@@ -48,6 +48,8 @@ export const PLAY = translated("PLAY", {
   } as Record<string, string>,
   settling: "Deciding the click…",
   dailyOf: (day: string) => `Daily board of ${day}`,
+  /** Says why the settings of a link allow no game. */
+  impossible: (why: string) => why,
   dimensions: (columns: number, rows: number, mines: number) =>
     `${columns} × ${rows}, ${mines} mines`,
   hardest: (grade: string) => `No-guess, hardest technique: ${grade}`,
@@ -101,7 +103,6 @@ export const PLAY = translated("PLAY", {
   notLoaded: "A part of the page could not be loaded. Reload it to add this game.",
   hit: "You hit a mine.",
   firstClick: "You hit a mine with the first click.",
-  takesBack: "Undo takes it back.",
   unknownRisk: "Its risk was not computed in time.",
   blunder: "A blunder: the mine was certain.",
   lowest: (risk: string) => `The risk was ${risk}, the lowest there was.`,

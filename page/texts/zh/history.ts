@@ -33,7 +33,6 @@ export const HISTORY: typeof English.HISTORY = {
   emptyFolder: "这个文件夹中没有录像、保存的游戏或历史记录。",
   deleteAll: "删除所有游戏",
   deletedAll: (count: number) => `已删除 ${gamesText(count)}。`,
-  confirmTitle: "删除所有游戏？",
   cancel: "取消",
   confirm: "删除",
   won: "✓ 胜",

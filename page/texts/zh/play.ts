@@ -47,6 +47,7 @@ export const PLAY: typeof English.PLAY = {
   },
   settling: "正在裁定这次点击…",
   dailyOf: (day: string) => `${day} 的每日棋盘`,
+  impossible: () => "链接中的设置有误，无法开局。",
   dimensions: (columns: number, rows: number, mines: number) =>
     `${columns} × ${rows}，${mines} 颗雷`,
   hardest: (grade: string) => `无猜，最难技巧：${grade}`,
@@ -100,7 +101,6 @@ export const PLAY: typeof English.PLAY = {
   notLoaded: "页面有一部分无法加载。请刷新页面，以便保存这局游戏。",
   hit: "你踩雷了。",
   firstClick: "你的首点踩雷了。",
-  takesBack: "撤销可以退回。",
   unknownRisk: "未能及时算出雷概率。",
   blunder: "失误：那里是必雷。",
   lowest: (risk: string) => `雷概率为 ${risk}，是当时最低的。`,
@@ -273,7 +273,8 @@ const RESULTS: Record<string, string> = { won: "胜", lost: "负" };
 export const KEYS: typeof English.KEYS = {
   title: "鼠标和键盘 (?)",
   open: "打开",
-  openBy: (key: string) => `点击、轻触、Enter 或 ${key}（指针处或选中的格子）`,
+  openBy: (key: string) =>
+    `点击、轻触、Enter 或${/^[A-Z]/.test(key) ? ` ${key}` : key}（指针处或选中的格子）`,
   flag: "标雷",
   flagBy: (key: string) => `右键、长按或 ${key}`,
   chord: "双击",

@@ -7,7 +7,7 @@ import { KNOWN_RATES } from "./known-rates.data";
 
 export function KnownRates() {
   const rows = KNOWN_RATES[0].rates.map(([strategy], i) => [
-    strategy,
+    texts.known(strategy),
     ...KNOWN_RATES.map(({ board, rates }) => {
       const [, rate, low, high] = rates[i];
       return (
@@ -22,7 +22,7 @@ export function KnownRates() {
       <h3 id="lab-known">{texts.knownRates}</h3>
       <FiguresTable
         caption={texts.knownNote}
-        headings={[texts.strategy, ...KNOWN_RATES.map(({ board }) => board)]}
+        headings={[texts.strategy, ...KNOWN_RATES.map(({ board }) => texts.known(board))]}
         rows={rows}
       />
     </section>

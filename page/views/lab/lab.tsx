@@ -33,7 +33,9 @@ function Laboratory() {
       <section class="lab-shown" aria-labelledby="lab-title">
         <div class="lab-head">
           <h2 id="lab-title" ref={heading} tabIndex={-1}>
-            {comparison ? `${texts.comparison}: ${comparison.settings.size}` : texts.title}
+            {comparison
+              ? texts.titled(texts.comparison, comparison.settings.size ?? "")
+              : texts.title}
           </h2>
           {comparison?.status === "running" && (
             <button type="button" onClick={halt}>
