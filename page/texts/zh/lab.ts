@@ -1,5 +1,6 @@
 /** 实验室。 */
 
+import { formatNumber } from "../../common/format";
 import type { LAB as English } from "../lab";
 import { BOARDS } from "./boards";
 
@@ -33,14 +34,14 @@ export const LAB: typeof English = {
   played: "已玩局数",
   done: (games, all, time) => `${games} / ${all} 局${time && `，${time}`}`,
   settings: (names, cell, { start_rule = "opening", guessing, seed, games }) =>
-    `${names.join("对")}；首点${cell && ` ${cell}`}（${RULES[start_rule]}）${mode(guessing)}；种子 ${seed}；各 ${games} 局`,
+    `${names.join(" 与 ")}；首点${cell && ` ${cell}`}（${RULES[start_rule]}）${mode(guessing)}；种子 ${seed}；各 ${formatNumber(games ?? 0)} 局`,
   rates: "胜率",
   figures: ["胜率（%）", "95% 区间", "图", "胜局", "仅它获胜", "每局猜雷"],
   difference: "配对差异",
   ahead: (better, worse, points, interval) =>
-    `${better}领先${worse} ${points} 个百分点（95% 置信区间 ${interval}）。`,
+    `“${better}”领先“${worse}” ${points} 个百分点（95% 置信区间 ${interval}）。`,
   same: (better, worse, interval) =>
-    `${better}与${worse}胜局一样多（差异的 95% 置信区间 ${interval}）。`,
+    `“${better}”与“${worse}”胜局一样多（差异的 95% 置信区间 ${interval}）。`,
   chance: "区间包含 0，差异可能出于偶然。",
 
   newComparison: "新的比较",

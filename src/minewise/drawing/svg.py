@@ -18,7 +18,7 @@ from minewise.base.errors import PositionError
 from minewise.base.wording import cell_name, counted, percent, precise, worded
 from minewise.clue_model import NOTHING
 from minewise.drawing import heat
-from minewise.drawing.table import wrapped
+from minewise.drawing.table import width_of, wrapped
 from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Entry(NamedTuple):
 
     @property
     def width(self) -> float:
-        return _TILE + 6 + _LEGEND_LETTER * len(self.words)
+        return _TILE + 6 + _LEGEND_LETTER * width_of(worded(self.words))
 
 
 def face(place: Place, shape: str, fill: str, words: str = "") -> str:
@@ -117,7 +117,7 @@ def ramp(middle: Place) -> Iterator[str]:
     low, high = worded("chance of a mine  0 %"), worded("100 %")
     steps = 2 * (len(heat.RAMP) - 1)
     width = _RAMP_WIDTH / steps
-    left = middle.x + (_LEGEND_LETTER * (len(low) - len(high)) - _RAMP_WIDTH) / 2
+    left = middle.x + (_LEGEND_LETTER * (width_of(low) - width_of(high)) - _RAMP_WIDTH) / 2
     for i in range(steps):
         fill = heat.colour((i + 0.5) / steps)
         place = f'x="{left + i * width:g}" y="{middle.y - 7:g}"'
@@ -136,7 +136,8 @@ def legend(middle: Place, entries: list[Entry]) -> Iterator[str]:
     for entry in entries:
         place = Place(x + _TILE / 2, middle.y)
         yield f'<g transform="translate({place}) scale(.52)">{entry.drawing}</g>'
-        yield f'<text x="{x + _TILE + 6:g}" y="{middle.y + 4.5:g}">{escape(entry.words)}</text>'
+        words = escape(worded(entry.words))
+        yield f'<text x="{x + _TILE + 6:g}" y="{middle.y + 4.5:g}">{words}</text>'
         x += entry.width + gap
     yield "</g>"
 
@@ -229,7 +230,7 @@ class BoardPicture:
             '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" '
             'viewBox="0 0 {0} {1}" font-family="{2}" text-anchor="middle">'.format(*size, heat.FONT)
         )
-        yield f"<title>Minesweeper: {escape(describe(self.position))}</title>"
+        yield f"<title>{escape(worded('Minesweeper: {board}', describe(self.position)))}</title>"
         yield f"<desc>{escape(self.description())}</desc>"
         yield '<rect width="{}" height="{}" rx="12" fill="#ffffff"/>'.format(*size)
         yield from self.headline()
@@ -247,10 +248,10 @@ class BoardPicture:
     def description(self) -> str:
         sentences = [" ".join(self.heading)]
         if self.safe:
-            sentences.append(f"Certainly safe: {first_few(sorted(self.safe), 20)}")
+            sentences.append(worded("Certainly safe: {cells}", first_few(sorted(self.safe), 20)))
         if self.mines:
-            sentences.append(f"Certainly mines: {first_few(sorted(self.mines), 20)}")
-        return ". ".join(sentences) + "."
+            sentences.append(worded("Certainly mines: {cells}", first_few(sorted(self.mines), 20)))
+        return worded(". ").join([*sentences, ""]).rstrip()
 
     def headline(self) -> Iterator[str]:
         for i, line in enumerate(self.heading):
@@ -307,15 +308,15 @@ class BoardPicture:
         risk = analysis[cell]
         trusted = flagged and analysis.trust_flags
         if cell in self.safe:
-            fill, verdict = heat.SAFE, "certainly safe"
+            fill, verdict = heat.SAFE, worded("certainly safe")
         elif trusted:
-            fill, verdict = heat.HIDDEN, "flagged, treated as a mine"
+            fill, verdict = heat.HIDDEN, worded("flagged, treated as a mine")
         elif cell in self.mines:
-            fill, verdict = heat.HIDDEN, "certainly a mine"
+            fill, verdict = heat.HIDDEN, worded("certainly a mine")
         else:
-            fill, verdict = heat.colour(risk), f"{precise(risk)} risk"
+            fill, verdict = heat.colour(risk), worded("{share} risk", precise(risk))
         ink = heat.ink(fill)
-        yield face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
+        yield face(place, self.shape, fill, worded(": ").join((cell_name(cell), verdict)))
         if trusted and cell not in self.safe:
             yield flag(place, ink)
         else:
@@ -427,7 +428,7 @@ class _Card(BoardPicture):
             words = "proof" if self.safe else "conflict"
             entries.append(Entry(self.tile(_CLUE) + number(ORIGIN, 2), words))
         for entry in super().entries():
-            choice = "proved safe" if self.safe else "best guess"
-            words = choice if entry.words == "safest" else entry.words
-            entries.append(entry._replace(words=words))
+            words = "proved safe" if self.safe else "best guess"
+            is_choice = entry.words == "safest"
+            entries.append(Entry(entry.drawing, words if is_choice else entry.words))
         return entries

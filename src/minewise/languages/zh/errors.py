@@ -178,7 +178,7 @@ ERRORS: Final[dict[str, str]] = {
     "{size} exceed the limit of {most:,} cells": "{size}超过 {most:,} 格的上限",
     "; or {count} more": "；或另外 {count} 种",
     "a blank": "空格",
-    "as {words}, the {number} at {cell} has only {count} beside it": "按“{words}”读取时，{cell} 的 {number} 周围只有 {count} 个未打开的格子",
+    "as {words}, the {number} at {cell} has only {count} beside it": "按“{words}”读取时，{cell} 的 {number} 周围只有 {count}",
     "check the text, or say what its symbols stand for with {hidden=} and {zero=}": "请检查文字，或用 {hidden=} 和 {zero=} 说明其中的符号",
     "is not in the text": "不在文字中",
     "threads": "线程",

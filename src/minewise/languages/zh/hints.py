@@ -309,7 +309,7 @@ HINTS: Final[dict[str, str]] = {
     "Not a true 50/50: the pair can wait. {cell}; if it shows {number}, {result}.": "不是真正的五五开：这两格可以等。{cell}；若它显示 {number}，{result}。",
     "{cells} wins {share} with best play.": "最佳走法下，{cells} 的胜率为 {share}。",
     "{cells} win {share} with best play.": "最佳走法下，{cells} 的胜率为 {share}。",
-    "{reason} {cell} has the lowest risk, {risk} against {other}, but it wins only {share}.{more}": "{reason}{cell} 的雷概率最低，为 {risk}，而最佳着法为 {other}，但 {cell} 的胜率只有 {share}。{more}",
+    "{reason} {cell} has the lowest risk, {risk} against {other}, but it wins only {share}.{more}": "{reason}{cell} 的雷概率最低，为 {risk}（最佳着法为 {other}），但胜率只有 {share}。{more}",
     "It also has the lowest risk, {risk}.": "它的雷概率也最低，为 {risk}。",
     "The lowest risk, {risk}, is at {cell}.": "雷概率最低的是 {cell}，为 {risk}。",
     " Opening {best} makes another cell certainly safe in {often} of cases, opening {safest} in {rarely}.": "打开 {best} 后，有 {often} 的情况会出现必定安全的格子，打开 {safest} 则为 {rarely}。",
