@@ -7,7 +7,7 @@ import minewise as mw
 from minewise.base.wording import worded
 from minewise.explain.texts import TEXTS
 from minewise.languages import preferred, table
-from minewise.play.strategies import described
+from minewise.play.strategies import described, strategy_options
 from minewise.site import door
 from release.templates import templates
 
@@ -19,6 +19,8 @@ def test_no_sentence_lacks_a_translation_and_none_is_left_over() -> None:
     titles = {part for each in mw.techniques() for part in (each.title, each.summary)}
     named = map(described, mw.strategies())
     titles |= {part for each in named for part in (each.title, each.summary)}
+    parts = [*mw.criteria(), *mw.policies(), *strategy_options()]
+    titles |= {each.summary for each in parts}
     lessons = {part for each in mw.techniques() if each.lesson for part in each.lesson[:2]}
     assert {*forms, *titles, *lessons, *templates()} == {*CHINESE}
 
