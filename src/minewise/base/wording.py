@@ -4,7 +4,6 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
-from functools import reduce
 from typing import Any, Final
 
 from minewise.languages import preferred, table
@@ -85,8 +84,7 @@ def counted(number: int, noun: str, ending: str = "s") -> str:
 
 def clauses(*parts: str) -> str:
     """Returns the parts of a sentence after one another, without those that are empty."""
-    said = list(filter(None, parts)) or [""]
-    return reduce(lambda *two: worded("{clause}, {clauses}", *two), said)
+    return worded("{clause}, {clauses}", "", "").join(filter(None, parts))
 
 
 def sized(rows: int, columns: int) -> str:
