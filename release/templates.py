@@ -18,7 +18,8 @@ from release.environments import ROOT
 
 # The calls that take sentences: errors take a problem and a cure, the others one sentence.
 _SPEAKERS: Final = re.compile(
-    r"(?!Attribute|Type|Value|Pickling)[A-Z]\w*Error|OutOfRange|OverBudget|NoBoard|MissingExtra|Cancelled"
+    r"(?!Attribute|Type|Value|Pickling)[A-Z]\w*Error|AmbiguousText|Cancelled|Fault|ImpossiblePosition"
+    r"|MissingExtra|NoBoard|OutOfRange|OverBudget|TooManySolutions|Unexplained"
     r"|worded|counted|__init__|over_budget|_?refusal|missing_file|clauses|counting|Entry"
 )
 # Kinds that people read.

@@ -64,7 +64,7 @@ def cell_name(cell: Any) -> str:
     if is_pair and all(isinstance(i, int) for i in cell):
         return f"r{cell[0]}c{cell[1]}"
     if isinstance(cell, list | dict):
-        return f"a {type(cell).__name__}"
+        return worded("a {type}", type(cell).__name__)
     text = str(cell)
     if not text.isprintable() or not text:
         text = repr(text)
