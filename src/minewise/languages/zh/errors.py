@@ -296,7 +296,7 @@ ERRORS: Final[dict[str, str]] = {
     "needs the technique that it counts": "需要指明统计哪种技巧",
     "none of the {layouts} meets the requirements": "{layouts}都不符合要求",
     "specify {grade=}": "请指明 {grade=}",
-    "unknown field {word} of a deal": "发牌中没有字段 {word}",
+    "unknown field {word} of a deal": "游戏设置中没有字段 {word}",
     "{cure}, or a technique that is needed more often than {technique}": "{cure}，或选择比 {technique} 更常用到的技巧",
     "{cure}, or allow more techniques": "{cure}，或允许更多技巧",
     "is unknown: no click of this game has one": "未知：这局游戏的点击都没有时间",
