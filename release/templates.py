@@ -20,12 +20,13 @@ from release.environments import ROOT
 _SPEAKERS: Final = re.compile(
     r"(?!Attribute|Type|Value|Pickling)[A-Z]\w*Error|AmbiguousText|Cancelled|Fault|ImpossiblePosition"
     r"|MissingExtra|NoBoard|OutOfRange|OverBudget|TooManySolutions|Unexplained"
-    r"|worded|counted|__init__|over_budget|_?refusal|missing_file|clauses|counting|Entry"
+    r"|worded|counted|__init__|over_budget|_?refusal|missing_file|counting|Entry"
 )
 # Kinds that people read.
 _KINDS: Final = (ClickKind, EndStatus, MoveReason)
-# Sentences of click and of operating systems.
+# Sentences of click and of operating systems, and the name of a pattern.
 _FOREIGN: Final = {
+    "hole",
     *("No such file or directory", "Permission denied", "Is a directory"),
     *("Missing argument", "Missing option", "Missing command."),
     *("No such command {name!r}.", "No such option {name!r}."),

@@ -15,9 +15,7 @@ TRANSLATIONS: dict[str, str] = {}
 _requested: ContextVar[Mapping[str, str] | None] = ContextVar("requested", default=None)
 
 CELL_NAME: Final = "^[rR]([0-9]{1,9})[cC]([0-9]{1,9})$"
-_GAP: Final = re.compile(
-    "(?<=[\u2e80-\uffff]) (?=[\u2e80-\uffff])"
-)  # no space between wide letters
+_GAP: Final = re.compile("(?<=[\u2e80-\uffff]) (?=[\u2e80-\uffff])")
 _PART: Final = re.compile(r"\{([a-z]\w*)((?:![ras])?(?::[^{}]*)?)\}")
 
 
@@ -49,6 +47,11 @@ def filled(template: str, parts: Mapping[str, object]) -> str:
     if not parts:
         return text
     text = _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)
+    return tight(text)
+
+
+def tight(text: str) -> str:
+    """Returns text without spaces between wide letters."""
     return _GAP.sub("", text)
 
 

@@ -65,7 +65,8 @@ class Group(click.Group):
                 raise
             line = worded("No such command {name!r}.", args[0])
             names = ", ".join(map(repr, close))
-            raise click.UsageError(f"{line} Did you mean {names}?", error.ctx) from None
+            line += f" Did you mean {names}?"
+            raise click.UsageError(line, error.ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         commands = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))

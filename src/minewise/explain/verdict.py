@@ -283,7 +283,7 @@ def _proved(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
     if smallest and len(clues) > 1:
         details.append(worded("None of these clues can be left out."))
     if technique is not None:
-        title = worded(title_of(technique))
+        title = title_of(technique)
         title = title[:1].lower() + title[1:]
         details.append(worded("The simplest technique that finds it is {technique}:", title))
         details += [step.text for step in steps]

@@ -6,6 +6,8 @@ from typing import Final
 HINTS: Final[dict[str, str]] = {
     # Hints
     "{first} and {last}": "{first} 和 {last}",
+    "{clauses} and {last}": "{clauses}，{last}",
+    "hole": "洞",
     "hidden": "未打开",
     "undecided": "未定",
     ", ": "、",
