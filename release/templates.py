@@ -24,9 +24,9 @@ _SPEAKERS: Final = re.compile(
 )
 # Kinds that people read.
 _KINDS: Final = (ClickKind, EndStatus, MoveReason)
-# Sentences of click and of operating systems, and the name of a pattern.
+# Sentences of click and of operating systems, and names of the core.
 _FOREIGN: Final = {
-    "hole",
+    *("hole", "criterion", "policy", "technique"),
     *("No such file or directory", "Permission denied", "Is a directory"),
     *("Missing argument", "Missing option", "Missing command."),
     *("No such command {name!r}.", "No such option {name!r}."),

@@ -64,9 +64,8 @@ def check_names(kind: str, names: Iterable[str], known: list[str]) -> None:
     """Raises `StrategyError` if a name is unknown; the message has the first of them."""
     for name in names:
         if name not in known:
-            raise StrategyError(
-                "unknown {kind} {name!r}", kind, name, ", ".join(known), cure="choose from {known}"
-            )
+            parts = worded(kind), name, ", ".join(known)
+            raise StrategyError("unknown {kind} {name!r}", *parts, cure="choose from {known}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol
 
 from minewise.base.types import C, Cell, TechniqueName
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, worded
 from minewise.explain.sums import MINE_TOTAL, Derivations, Line, Sum
 from minewise.explain.texts import capital, joined, joined_clauses, listed, say
 
@@ -288,7 +288,7 @@ class _Writer:
         if len(steps) > _MOST_LINES:
             written.append(say("more follow", n=len(steps) - _MOST_LINES))
         last = self.new_premises(dict.fromkeys(one for line in final for one in line.premises))
-        return ". ".join([*written, *filter(None, [last])])
+        return worded(". ").join([*written, *filter(None, [last])])
 
     def line(self, line: Line[Cell]) -> str:
         name = "next" if self.said else "first"

@@ -265,6 +265,8 @@ COMMAND_LINE: Final[dict[str, str]] = {
     "Got unexpected extra arguments ({args})": "多余的参数（{args}）",
     "Choose from:\n\t{choices}": "可选：\n\t{choices}",
     # Parts of errors
+    "criterion": "准则",
+    "policy": "决策",
     "a list": "列表",
     "a number": "数",
     "a table": "表",
