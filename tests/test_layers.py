@@ -66,7 +66,7 @@ BUDGETS = {
     "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
     "src": 33_505,  # 30,000 is the aim; docstrings with examples take 3,000, templates 85
-    "page": 24_595,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
+    "page": 24_600,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 28_050,  # 78 are those of the npm package
 }
 SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
