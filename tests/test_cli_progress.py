@@ -60,7 +60,7 @@ def test_games_are_counted_with_their_rate(terminal: Terminal) -> None:
 
 def test_items_are_counted(terminal: Terminal) -> None:
     with redirect_stderr(terminal):
-        for number, item in enumerate(progress.counting("ab", 2, "boards")):
+        for number, item in enumerate(progress.counting("ab", 2, "{done} of {total} boards")):
             assert item == "ab"[number]
             terminal.await_text(rf"━ {number} of 2 boards")
     assert terminal.getvalue().endswith(CLEARED)

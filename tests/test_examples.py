@@ -23,7 +23,8 @@ import minewise as mw
 from minewise import formats
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "README.zh.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TRANSLATED = [page for page in PAGES if page.parent.name == "zh" or page.stem == "README.zh"]
 SCRIPTS = {
     "analyse_position.py": "Safest guess: (0, 0), a mine in 9.1% of the possible boards",
     "bare_constraints.py": "Mines behind both green and blue: 16.7%",
@@ -56,7 +57,11 @@ def name_of(page: Path) -> str:
 
 def pages_with(*languages: str, slow: Collection[str] = ()) -> list[object]:
     marks = {True: [pytest.mark.nightly], False: []}
-    named = [(page, name_of(page)) for page in PAGES if blocks(page, *languages)]
+    named = [
+        (page, name_of(page))
+        for page in PAGES
+        if page not in TRANSLATED and blocks(page, *languages)
+    ]
     return [pytest.param(page, id=name, marks=marks[name in slow]) for page, name in named]
 
 
@@ -72,6 +77,16 @@ def test_python_examples_run(page: Path) -> None:
         names = example.globs
     assert runner.tries > 0
     assert runner.failures == 0
+
+
+def test_a_translated_page_shows_the_code_of_its_original() -> None:
+    def code(page: Path) -> list[str]:
+        text = page.read_text(encoding="utf-8")
+        return [found[0] for found in FENCE.finditer(text) if found[1] != "{toctree}"]
+
+    originals = {page.name: page for page in PAGES if page not in TRANSLATED}
+    for page in TRANSLATED:
+        assert code(page) == code(originals[page.name.replace(".zh", "")]), page
 
 
 @pytest.mark.slow

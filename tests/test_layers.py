@@ -65,9 +65,9 @@ BUDGETS = {
     "core/vision": 4_055,
     "bindings": 1_860,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_360,  # 30,000 is the aim; docstrings with examples take 3,000, PettingZoo 135
-    "page": 24_540,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
-    "tests": 27_800,  # 78 are those of the npm package
+    "src": 33_505,  # 30,000 is the aim; docstrings with examples take 3,000, templates 85
+    "page": 24_600,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
+    "tests": 27_850,  # 78 are those of the npm package
 }
 SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}

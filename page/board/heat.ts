@@ -6,6 +6,7 @@
 
 import type { Grid } from "../game/topology";
 import { Topology } from "../game/topology";
+import { FORMAT } from "../texts/format";
 import type { BoardView } from "./board";
 import type { Place } from "./drawing";
 import { centreOf, drawFlag, drawMine, drawTile, themeColour, tileColours } from "./drawing";
@@ -176,7 +177,8 @@ class HeatMap {
     const risk = this.risks[i] ?? 0;
     const isWide = region.includes(i - 1) && region.includes(i + 1);
     context.fillStyle = shadeOf(risk, true).ink;
-    context.fillText(isWide ? `${label(risk)}\u202f%` : label(risk), x, y + 1);
+    const sign = isWide ? FORMAT.percent.replace(" ", "\u202f") : "";
+    context.fillText(label(risk) + sign, x, y + 1);
   }
 
   isWhole(i: number, area: Rect) {

@@ -10,6 +10,11 @@ export function sentence(text: string) {
   return first + text.slice(1) + (/[.!?。！？]$/.test(text) ? "" : FORMAT.stop);
 }
 
+/** Joins sentences, without those that are empty. */
+export function sentences(parts: (string | number | boolean | null | undefined)[]) {
+  return parts.filter(Boolean).join(FORMAT.gap);
+}
+
 /** Formats a probability in percent. Only certain cells show 0 or 100. */
 export function percent(probability: number, decimals: number = 1) {
   if (probability === 0 || probability === 1) return `${100 * probability}${FORMAT.percent}`;
@@ -43,9 +48,9 @@ export function formatNumber(number: number) {
   return number.toLocaleString(locale());
 }
 
-/** Returns text in which no line can break before a percent sign. */
+/** Returns text in which no line can break before a percent sign or the sign of a second. */
 export function nonBreaking(text: string) {
-  return text.replaceAll(" %", "\u00a0%");
+  return text.replace(/ (?=%|s\b)/g, "\u00a0");
 }
 
 /** Returns a number of clicks in words. */

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { dailyBoardAddress, dateText, dayStreak, today } from "../common/daily";
 import { sentenceLocale } from "../common/language";
+import { FORMAT } from "../texts/format";
 import { DAILY } from "../texts/play-later";
 import type { GameRecord } from "../views/history/record";
 
@@ -27,7 +28,8 @@ export function DailyBoards({ games, onChoose }: Properties) {
     <>
       <p>{DAILY.about}</p>
       <p id="daily-streak">
-        {played ? DAILY.result(played.result, played.seconds) : DAILY.notPlayed}{" "}
+        {played ? DAILY.result(played.result, played.seconds) : DAILY.notPlayed}
+        {FORMAT.gap}
         {DAILY.streak(dayStreak(day, (one) => games.get(one)?.result === "won"))}
       </p>
       <a

@@ -1,5 +1,10 @@
-/** Asks about something that may change before the answer; only the latest answer counts. */
+/**
+ * Asks about something that may change before the answer; only the latest answer counts. It asks
+ * again when the language changes, because answers have sentences.
+ */
 
+import { effect, untracked } from "@preact/signals";
+import { locale } from "../common/language";
 import type { AnswerOf, OnInterim, QuestionName, RequestOf } from "./engine";
 import { EngineError } from "./engine";
 import { engine } from "./the-engine";
@@ -7,13 +12,19 @@ import { engine } from "./the-engine";
 export class Latest<Name extends QuestionName> {
   private asking = new AbortController();
   private timer = 0;
+  private repeat = () => {};
 
   constructor(
     private readonly question: Name,
     private readonly onAnswer: (answer: AnswerOf<Name>) => void,
     private readonly onError: (error: EngineError) => void = () => {},
     private readonly onInterim?: OnInterim<Name>,
-  ) {}
+  ) {
+    effect(() => {
+      locale();
+      untracked(() => this.repeat());
+    });
+  }
 
   /**
    * @param request the request, or a function that makes it once it is sent
@@ -22,6 +33,7 @@ export class Latest<Name extends QuestionName> {
   ask(request: RequestOf<Name> | (() => RequestOf<Name>), delay = 0) {
     this.cancel();
     const send = () => this.send(request instanceof Function ? request() : request);
+    this.repeat = () => this.ask(request);
     if (delay) this.timer = setTimeout(send, delay);
     else send();
   }
@@ -29,6 +41,7 @@ export class Latest<Name extends QuestionName> {
   /** Drops the question and its answer. */
   cancel() {
     clearTimeout(this.timer);
+    this.repeat = () => {};
     this.asking.abort();
     this.asking = new AbortController();
   }

@@ -1,6 +1,6 @@
 /** Shows the details of a cell: a sentence, and a table of the numbers that it may show. */
 
-import { nonBreaking } from "../common/format";
+import { nonBreaking, sentences } from "../common/format";
 import { Explanation } from "../components/explanation";
 import type { Detail, ShownNumber } from "../engine/api";
 import { HELP } from "../texts/help";
@@ -40,7 +40,7 @@ export function describeDetail(detail: Detail) {
     wins === null ? "" : HELP.wins(wins, detail.exact_win),
     can_wait === null ? "" : can_wait ? HELP.canWait : HELP.cannotWait,
   ];
-  return nonBreaking(parts.filter(Boolean).join(" "));
+  return nonBreaking(sentences(parts));
 }
 
 function Numbers({ outcomes, topology }: { outcomes: ShownNumber[]; topology: string }) {

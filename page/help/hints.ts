@@ -8,6 +8,7 @@ import type { BoardView, Mark } from "../board/board";
 import { boardSize, cellCorner } from "../board/geometry";
 import { make } from "../common/dom";
 import { cellName, nonBreaking } from "../common/format";
+import { locale } from "../common/language";
 import { stored } from "../common/stored";
 import type { Cell, Hint } from "../engine/api";
 import { AREA, CLUES, cellsOf, FULL, TECHNIQUE, tokensOf } from "./strip";
@@ -55,6 +56,7 @@ export class Hints {
 
   constructor(readonly board: BoardView) {
     effect(() => this.draw(this.hint.value));
+    effect(() => locale() && this.clear()); // their sentences are in one language
   }
 
   /** Shows the first of the hints of a position. */

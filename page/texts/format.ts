@@ -4,6 +4,7 @@ import { translated } from "../common/language";
 
 export const FORMAT = translated("FORMAT", {
   stop: ".",
+  gap: " ",
   percent: " %",
   range: (low: string, high: string) => `${low} to ${high}`,
   clicks: (number: number) => `${number} ${number === 1 ? "click" : "clicks"}`,

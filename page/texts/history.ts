@@ -65,6 +65,9 @@ export const BOARD_NAMES = translated("BOARD_NAMES", {
   >,
   size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}, ${mines}`,
   noGuess: (grade: string | null) => (grade ? `no-guess (${grade})` : "no-guess"),
+  /** Returns the name of a shape, a guessing mode or a clue model. */
+  part: (code: string) => code,
+  joined: (parts: string[]) => parts.join(", "),
 });
 
 /** The selections of games; those that are numbers are days. */

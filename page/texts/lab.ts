@@ -1,7 +1,7 @@
 /** The words of the view Laboratory. */
 
 import { translated } from "../common/language";
-import type { Guessing } from "../game/settings";
+import type { CompareRequest } from "../engine/api";
 import { BOARDS } from "./boards";
 
 export const LAB = translated("LAB", {
@@ -12,8 +12,34 @@ export const LAB = translated("LAB", {
   stop: "Stop",
   comparison: "Comparison",
 
-  /** Says the guessing mode of games, unless it is the usual one. */
-  mode: (guessing: Guessing) => (guessing === "classic" ? "" : `, guessing ${guessing}`),
+  titled: (title: string, size: string) => `${title}: ${size}`,
+  statuses: { running: "Running.", done: "Done.", stopped: "Stopped." },
+  left: (time: string) => `${time} left`,
+  in: (time: string) => `in ${time}`,
+  played: "Games played",
+  done: (games: string, all: string, time: string) =>
+    `${games} of ${all} games${time && `, ${time}`}`,
+  settings: (
+    names: string[],
+    cell: string,
+    { start_rule, guessing, seed, games }: CompareRequest,
+  ) =>
+    `${names.join(" versus ")}; first click${cell && ` at ${cell}`} (${start_rule})${guessing === "classic" ? "" : `, guessing ${guessing}`}; seed ${seed}; ${games?.toLocaleString("en")} games each`,
+  rates: "Win rates",
+  figures: [
+    "Win rate (%)",
+    "95 % interval",
+    "Plot",
+    "Games won",
+    "Only it won",
+    "Guesses per game",
+  ],
+  difference: "Paired difference",
+  ahead: (better: string, worse: string, points: string, interval: string) =>
+    `${better} is ahead of ${worse} by ${points} percentage points (95 % interval ${interval}).`,
+  same: (better: string, worse: string, interval: string) =>
+    `${better} and ${worse} won equally often (95 % interval of the difference ${interval}).`,
+  chance: "The interval includes 0, so the difference may be chance.",
 
   newComparison: "New comparison",
   ...BOARDS,
@@ -39,6 +65,8 @@ export const LAB = translated("LAB", {
   policiesAndOptions: "Policies and options",
   addStrategy: "Add to the comparison",
 
+  /** Returns the name of a board or a strategy that the manual has measured. */
+  known: (name: string) => name,
   knownRates: "Known win rates",
   knownNote:
     "Measured over 100,000 games each, where the first click opens a 0, with 95 % intervals. The manual has the experiments.",

@@ -47,6 +47,8 @@ export const PLAY = translated("PLAY", {
   } as Record<string, string>,
   settling: "Deciding the click…",
   dailyOf: (day: string) => `Daily board of ${day}`,
+  /** Says why the settings of a link allow no game. */
+  impossible: (why: string) => why,
   dimensions: (columns: number, rows: number, mines: number) =>
     `${columns} × ${rows}, ${mines} mines`,
   hardest: (grade: string) => `No-guess, hardest technique: ${grade}`,

@@ -260,8 +260,9 @@ class Topology(Immutable, Generic[C]):
 
     def __str__(self) -> str:
         if self._labels is not None:
-            return f"a graph of {counted(len(self), 'cell')}"
-        return f"a {NOUNS[cast(GridKind, self.kind)]} of {sized(self.rows, self.columns)}"
+            return worded("a graph of {cells}", counted(len(self), "cell"))
+        noun = worded(NOUNS[cast(GridKind, self.kind)])
+        return worded("a {noun} of {size}", noun, sized(self.rows, self.columns))
 
     def __repr__(self) -> str:
         if self._labels is not None:

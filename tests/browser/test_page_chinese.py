@@ -20,7 +20,10 @@ CUT = """() => [...document.querySelectorAll("button, a, legend, h2, h3, dt")]
     .map((each) => each.textContent)"""
 
 
-@pytest.mark.parametrize("view", ["play", "learn", "analyse", "history"])
+VIEWS = ["play", "learn", "analyse", "history", "review", "watch", "flags"]
+
+
+@pytest.mark.parametrize("view", VIEWS)
 def test_a_place_is_chinese(browser: Browser, server: Server, view: str) -> None:
     errors: list[str] = []
     with opened(browser, server, errors, locale="zh-CN", **SIZES["phone"]) as page:
@@ -39,10 +42,12 @@ def test_a_place_is_chinese(browser: Browser, server: Server, view: str) -> None
 def test_the_language_is_chosen_in_the_settings(browser: Browser, server: Server) -> None:
     errors: list[str] = []
     with opened(browser, server, errors, **SIZES["desktop"]) as page:
-        page.goto("#/play")
+        page.goto("#/watch")
+        expect(page.locator("#watch")).to_contain_text("is the first click")
         page.get_by_role("button", name="Settings").first.click()
         page.get_by_label("Language").select_option("中文")
         expect(page.get_by_role("link", name="学习")).to_be_attached()
+        expect(page.locator("#watch")).to_contain_text("是首点")
         page.get_by_label("语言").select_option("English")
         expect(page.get_by_role("link", name="Learn")).to_be_attached()
     assert errors == []

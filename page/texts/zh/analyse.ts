@@ -33,7 +33,7 @@ export const ANALYSE: typeof English = {
 
   // pasting
   paste: "粘贴或拖入局面",
-  pasteWhat: "文字、表情符号、链接、文件或图片",
+  pasteWhat: "文字、链接、文件或图片",
   openFile: "打开文件",
   file: "局面文件",
   pasted: "粘贴的文字",

@@ -4,6 +4,7 @@ import type { FORMAT as English } from "../format";
 
 export const FORMAT: typeof English = {
   stop: "。",
+  gap: "",
   percent: "%",
   range: (low: string, high: string) => `${low} 到 ${high}`,
   clicks: (number: number) => `${number} 次点击`,

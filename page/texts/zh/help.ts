@@ -22,7 +22,7 @@ export const HELP: typeof English = {
     safeAndMines: "{safe} 安全，{mines} 是雷",
     complete: "{clues} 的雷已齐：{known}",
     touchesNone: "{clues} 周围无雷",
-    full: "{clues} 周围全是雷",
+    full: "{clues} 周围剩下的全是雷",
     together: "{technique}：{clues}",
     withTotal: "{technique}：{clues} 和剩余雷数",
     total: "剩余雷数",

@@ -1,7 +1,9 @@
 /** 我的。 */
 
 import { formatNumber } from "../../common/format";
+import { techniqueTitle } from "../../common/techniques";
 import type * as English from "../history";
+import { CLUE_MODELS } from "./boards";
 
 export const HISTORY: typeof English.HISTORY = {
   view: "记录",
@@ -54,11 +56,19 @@ export const FILES: typeof English.FILES = {
   oneOf: (key: string, values: string) => `"${key}" 必须是以下之一：${values}`,
 };
 
+const PARTS: Record<string, string> = {
+  ...CLUE_MODELS,
+  ...{ torus: "环面", hexagonal: "六边形", cylinder: "圆柱面", mobius: "莫比乌斯带" },
+  ...{ klein: "克莱因瓶", fair: "公平", cruel: "严厉", kind: "宽容" },
+};
+
 export const BOARD_NAMES: typeof English.BOARD_NAMES = {
   daily: "每日棋盘",
   sizes: { beginner: "初级", intermediate: "中级", expert: "高级" },
   size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}，${mines}`,
-  noGuess: (grade: string | null) => (grade ? `无猜（${grade}）` : "无猜"),
+  noGuess: (grade: string | null) => (grade ? `无猜（${techniqueTitle(grade)}）` : "无猜"),
+  part: (code) => PARTS[code] ?? code,
+  joined: (parts) => parts.join("，"),
 };
 
 export const FILTERS: typeof English.FILTERS = [

@@ -48,6 +48,7 @@ export const PLAY: typeof English.PLAY = {
   },
   settling: "正在裁定这次点击…",
   dailyOf: (day: string) => `${day} 的每日棋盘`,
+  impossible: () => "链接中的设置有误，无法开局。",
   dimensions: (columns: number, rows: number, mines: number) =>
     `${columns} × ${rows}，${mines} 颗雷`,
   hardest: (grade: string) => `无猜，最难技巧：${grade}`,
@@ -249,7 +250,8 @@ const RESULTS: Record<string, string> = { won: "胜", lost: "负" };
 export const KEYS: typeof Later.KEYS = {
   title: "鼠标和键盘 (?)",
   open: "打开",
-  openBy: (key: string) => `点击、轻触、Enter 或 ${key}（指针处或选中的格子）`,
+  openBy: (key: string) =>
+    `点击、轻触、Enter 或${/^[A-Z]/.test(key) ? ` ${key}` : key}（指针处或选中的格子）`,
   flag: "标雷",
   flagBy: (key: string) => `右键、长按或 ${key}`,
   chord: "双击",

@@ -3,7 +3,7 @@
 import type { TargetedMouseEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Rect } from "../../board/geometry";
-import { cellName } from "../../common/format";
+import { cellName, sentences } from "../../common/format";
 import type { Reading } from "../../engine/api";
 import { hasServer } from "../../engine/the-engine";
 import { ANALYSE } from "../../texts/analyse";
@@ -38,7 +38,7 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
   const rings = doubts.value;
   return (
     <section class="picture-panel" aria-label={ANALYSE.picture}>
-      <p role="status">{remarks(reading, rings).join(" ")}</p>
+      <p role="status">{sentences(remarks(reading, rings))}</p>
       <button type="button" aria-label={ANALYSE.closePicture} onClick={() => showPicture(null)}>
         ✕
       </button>

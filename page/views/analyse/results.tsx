@@ -1,7 +1,7 @@
 /** The analysis in figures: the win chance and the best moves first, then what is certain. */
 
 import type { ComponentChildren } from "preact";
-import { cellName, formatNumber, nonBreaking, sentence } from "../../common/format";
+import { cellName, formatNumber, nonBreaking, sentence, sentences } from "../../common/format";
 import { Term } from "../../components/facts";
 import type { Cell, PositionAnalysis } from "../../engine/api";
 import { guesses } from "../../help/guesses";
@@ -277,11 +277,9 @@ function formatCount({ solutions }: PositionAnalysis) {
 function describeError({ standard_error, convergence, unsettled }: PositionAnalysis) {
   const worst = Math.max(0, ...(standard_error ?? []).map((row) => Math.max(...row.map(Number))));
   const hasConverged = (convergence ?? CONVERGED_BELOW) < CONVERGED_BELOW;
-  return [
+  return sentences([
     ANALYSE.tooWide(worst),
     hasConverged ? "" : ANALYSE.unreliable,
     unsettled?.length ? ANALYSE.unsettled(unsettled.length) : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }

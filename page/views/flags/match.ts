@@ -1,7 +1,7 @@
 /** A match of Minesweeper Flags: the player, numbered 0, against minewise. */
 
 import { computed, signal } from "@preact/signals";
-import { cellName, percent } from "../../common/format";
+import { cellName, percent, sentences } from "../../common/format";
 import { browser } from "../../common/stored";
 import type { FlagsMove } from "../../engine/api";
 import { Latest } from "../../engine/latest";
@@ -47,7 +47,7 @@ const asking = new Latest(
   },
   (error) => {
     isFailed.value = true;
-    message.value = `${texts.failed} ${error.message}`;
+    message.value = sentences([texts.failed, error.message]);
   },
 );
 
@@ -121,7 +121,7 @@ function choose(game: FlagsGame) {
   const before = game.scores[1];
   game.take(game.board.topology.index(cell));
   takenByIt += game.scores[1] - before;
-  if (game.turn === 0) message.value = `${judged} ${texts.itTook(takenByIt)}`;
+  if (game.turn === 0) message.value = sentences([judged, texts.itTook(takenByIt)]);
   show(game);
 }
 

@@ -16,12 +16,12 @@ export function boardName({ columns, rows, mines, topology, guessing, clues, dai
   if (daily) return BOARD_NAMES.daily;
   const preset = presetOf(`${columns}x${rows}x${mines}`);
   const parts = [preset ? BOARD_NAMES.sizes[preset] : BOARD_NAMES.size(columns, rows, mines)];
-  if (topology !== "square") parts.push(topology);
+  if (topology !== "square") parts.push(BOARD_NAMES.part(topology));
   const { grade, no_guess } = guessingSettings(guessing);
   if (no_guess) parts.push(BOARD_NAMES.noGuess(grade));
-  else if (guessing !== "any") parts.push(guessing);
-  if (clues !== "exact") parts.push(clues);
-  return parts.join(", ");
+  else if (guessing !== "any") parts.push(BOARD_NAMES.part(guessing));
+  if (clues !== "exact") parts.push(BOARD_NAMES.part(clues));
+  return BOARD_NAMES.joined(parts);
 }
 
 /** Compares boards: the standard sizes, each with its variants, then others by their size. */

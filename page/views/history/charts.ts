@@ -1,6 +1,6 @@
 /** The charts of the history: wins, times, losses and avoidable risks, in the order of the games. */
 
-import { percent, wholePercent } from "../../common/format";
+import { percent, sentences, wholePercent } from "../../common/format";
 import { dateLocale } from "../../common/language";
 import { wilson } from "../../common/proportions";
 import type { Datum, FigureData, Layer } from "../../figures/plot";
@@ -96,7 +96,7 @@ function lossChart(records: GameRecord[]) {
   return {
     ...frame(records, [0, highest + (highest % 2)], String),
     title: CHARTS.losses(size),
-    summary: found.map((cause) => CHARTS.cause(CAUSES[cause], totals[cause])).join(" "),
+    summary: sentences(found.map((cause) => CHARTS.cause(CAUSES[cause], totals[cause]))),
     layers: (losses < FEWEST_VALUES ? [] : found).map(
       (cause): Layer => ({
         kind: "bars",

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { formatDate, formatNumber, nonBreaking, percent, wholePercent } from "../../common/format";
 import { dateLocale } from "../../common/language";
 import { FiguresTable } from "../../figures/figures-table";
+import { FORMAT } from "../../texts/format";
 import { GAME_HEADINGS, HISTORY, notesText, RECORD_HEADINGS } from "../../texts/history";
 import { boardName } from "./board-type";
 import { deleteGame } from "./notice";
@@ -111,7 +112,7 @@ function DeleteButton({ game }: { game: GameRecord }) {
 }
 
 function formatSeconds({ seconds }: GameRecord) {
-  return seconds === null ? HISTORY.unknown : `${seconds.toFixed(2)}\u00a0s`;
+  return seconds === null ? HISTORY.unknown : nonBreaking(FORMAT.seconds(seconds.toFixed(2)));
 }
 
 function formatSpeed(game: GameRecord) {

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { TargetedInputEvent } from "preact";
 import { find } from "../../common/dom";
+import { locale } from "../../common/language";
 import {
   type DealFields,
   dealOfFields,
@@ -29,22 +30,26 @@ const settings = signal({
 type Settings = typeof settings.value;
 const problem = signal("");
 const parts = signal<(Strategies & Techniques) | null>(null);
+let loaded = "";
 
 /** Returns the title of a strategy or a technique; its name if it has none, or is not loaded. */
 export function titleOf(name: string) {
+  if (loaded && loaded !== locale()) loadParts();
   const { strategies = [], techniques = [] } = parts.value ?? {};
   return [...strategies, ...techniques].find((part) => part.name === name)?.title ?? name;
 }
 
 /** Loads the strategies and their parts once. */
 export async function loadParts() {
-  if (parts.value) return;
+  const language = locale();
+  if (parts.value && loaded === language) return;
   try {
     const [strategies, techniques] = await Promise.all([
       engine.ask("strategies", {}),
       engine.ask("techniques", {}),
     ]);
     parts.value = { ...strategies, ...techniques };
+    loaded = language;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     problem.value = error.message;

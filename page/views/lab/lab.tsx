@@ -35,7 +35,9 @@ function Laboratory() {
       <section class="lab-shown" aria-labelledby="lab-title">
         <div class="lab-head">
           <h2 id="lab-title" ref={heading} tabIndex={-1}>
-            {comparison ? `${texts.comparison}: ${comparison.settings.size}` : texts.title}
+            {comparison
+              ? texts.titled(texts.comparison, comparison.settings.size ?? "")
+              : texts.title}
           </h2>
           {comparison?.status === "running" && (
             <button type="button" onClick={halt}>
@@ -57,7 +59,7 @@ function Laboratory() {
 
 function KnownRates() {
   const rows = KNOWN_RATES[0].rates.map(([strategy], i) => [
-    strategy,
+    texts.known(strategy),
     ...KNOWN_RATES.map(({ board, rates }) => {
       const [, rate, low, high] = rates[i];
       return (
@@ -72,7 +74,7 @@ function KnownRates() {
       <h3 id="lab-known">{texts.knownRates}</h3>
       <FiguresTable
         caption={texts.knownNote}
-        headings={[texts.strategy, ...KNOWN_RATES.map(({ board }) => board)]}
+        headings={[texts.strategy, ...KNOWN_RATES.map(({ board }) => texts.known(board))]}
         rows={rows}
       />
     </section>

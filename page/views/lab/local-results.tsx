@@ -8,44 +8,41 @@ import {
   formatNumber,
   formatPoints,
   nonBreaking,
+  sentences,
 } from "../../common/format";
 import { type Interval as Bounds, pairedInterval, wilson } from "../../common/proportions";
 import { LAB as texts } from "../../texts/lab";
 import { titleOf } from "./form";
 import { type Comparison, type Results, secondsLeft } from "./local";
 
-const STATUSES = { running: "Running.", done: "Done.", stopped: "Stopped." };
-
 export function Progress({ comparison }: { comparison: Comparison }) {
   const { settings, status, games, seconds } = comparison;
   const time =
-    status === "running" ? `${duration(secondsLeft(comparison))} left` : `in ${duration(seconds)}`;
-  const done = `${formatNumber(games)} of ${formatNumber(settings.games)} games`;
+    status === "running"
+      ? texts.left(duration(secondsLeft(comparison)))
+      : texts.in(duration(seconds));
   return (
     <>
       <p class="lab-about">{description(comparison)}</p>
       <div class="lab-progress">
-        <progress aria-label="Games played" max={settings.games} value={games} />
-        <span>{games ? `${done}, ${time}` : done}</span>
+        <progress aria-label={texts.played} max={settings.games} value={games} />
+        <span>
+          {texts.done(formatNumber(games), formatNumber(settings.games), games ? time : "")}
+        </span>
       </div>
       <p class="lab-message" role="status">
-        {STATUSES[status]}
+        {texts.statuses[status]}
       </p>
     </>
   );
 }
 
 function description({ settings, start }: Comparison) {
-  const cell = start ? ` at ${cellName(start)}` : "";
-  return [
-    settings.strategies.map(titleOf).join(" versus "),
-    `first click${cell} (${settings.start_rule})${texts.mode(settings.guessing)}`,
-    `seed ${settings.seed}`,
-    `${formatNumber(settings.games)} games each`,
-  ].join("; ");
+  return texts.settings(settings.strategies.map(titleOf), start ? cellName(start) : "", settings);
 }
 
 export function Figures({ games, results }: { games: number; results: Results }) {
+  const [rate, interval, plot, won, onlyIt, perGame] = texts.figures;
   const scale = scaleOf(results.map(({ wins }) => wilson(wins, games)));
   const row = (heading: string, cell: (each: Results[0]) => ComponentChildren) => (
     <tr>
@@ -59,10 +56,10 @@ export function Figures({ games, results }: { games: number; results: Results })
     <>
       <div class="figures-table compare-rates">
         <table>
-          <caption>Win rates</caption>
+          <caption>{texts.rates}</caption>
           <thead>
             <tr>
-              <th scope="col">Strategy</th>
+              <th scope="col">{texts.strategy}</th>
               {results.map(({ strategy }) => (
                 <th scope="col" key={strategy}>
                   {titleOf(strategy)}
@@ -71,14 +68,14 @@ export function Figures({ games, results }: { games: number; results: Results })
             </tr>
           </thead>
           <tbody>
-            {row("Win rate (%)", ({ wins }) => formatPoints(wins / games))}
-            {row("95 % interval", ({ wins }) => formatInterval(wilson(wins, games)))}
-            {row("Plot", ({ wins }) => (
+            {row(rate, ({ wins }) => formatPoints(wins / games))}
+            {row(interval, ({ wins }) => formatInterval(wilson(wins, games)))}
+            {row(plot, ({ wins }) => (
               <IntervalPlot value={wins / games} bounds={wilson(wins, games)} scale={scale} />
             ))}
-            {row("Games won", ({ wins }) => formatNumber(wins))}
-            {row("Only it won", ({ only }) => formatNumber(only))}
-            {row("Guesses per game", ({ guesses }) => (guesses / games).toFixed(3))}
+            {row(won, ({ wins }) => formatNumber(wins))}
+            {row(onlyIt, ({ only }) => formatNumber(only))}
+            {row(perGame, ({ guesses }) => (guesses / games).toFixed(3))}
           </tbody>
         </table>
       </div>
@@ -92,17 +89,14 @@ function Difference({ games, results: [one, other] }: { games: number; results: 
   const difference = (better.only - worse.only) / games;
   const interval = pairedInterval({ games, one: better.only, other: worse.only });
   const isReal = interval[0] > 0;
-  const points = nonBreaking(
-    `${formatPoints(difference)} percentage points (95 % interval ${formatInterval(interval)})`,
-  );
+  const names = [titleOf(better.strategy), titleOf(worse.strategy)] as const;
+  const result = difference
+    ? texts.ahead(...names, formatPoints(difference), formatInterval(interval))
+    : texts.same(...names, formatInterval(interval));
   return (
     <section aria-labelledby="compare-difference">
-      <h3 id="compare-difference">Paired difference</h3>
-      <p>
-        <b>{titleOf(better.strategy)}</b> {difference ? "is ahead of" : "differs from"}{" "}
-        <b>{titleOf(worse.strategy)}</b> by {points}.{" "}
-        {!isReal && "The interval includes 0, so the difference may be chance."}
-      </p>
+      <h3 id="compare-difference">{texts.difference}</h3>
+      <p>{nonBreaking(sentences([result, !isReal && texts.chance]))}</p>
       <IntervalPlot
         value={difference}
         bounds={interval}

@@ -3,11 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { cellName, formatDate, nonBreaking, percent } from "../../common/format";
+
 import { techniques, techniqueTitle } from "../../common/techniques";
 import { Facts } from "../../components/facts";
 import type { Drill, Hint } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
 import { Sentence } from "../../help/hint-panel";
+import { FORMAT } from "../../texts/format";
 import {
   dayTitle,
   drillTitle,
@@ -22,7 +24,6 @@ import {
   scoreText,
   solvedText,
 } from "../../texts/learn";
-
 import type { GameRecord } from "../history/record";
 import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise";
 import { dueMistakes } from "./mistakes";
@@ -180,7 +181,7 @@ function Missed({ technique }: { technique: string }) {
           </a>
         </>
       ))}
-      .
+      {FORMAT.stop}
     </p>
   );
 }

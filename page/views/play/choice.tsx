@@ -3,9 +3,11 @@
 import { dayOfBoard } from "../../common/daily";
 import { type Deal, sizeText } from "../../common/deal";
 import { find } from "../../common/dom";
+import { sentences } from "../../common/format";
 import { presetOf as sizePreset } from "../../common/sizes";
 import { later } from "../../components/later";
 import { Sheet } from "../../components/sheet";
+import { FORMAT } from "../../texts/format";
 import { PLAY } from "../../texts/play";
 import type { GameView } from "./game-view";
 import { areSizesOpen, game, isCustomOpen, isDailyOpen } from "./state";
@@ -177,5 +179,5 @@ function describe(game: GameView) {
     game.grade && PLAY.hardest(game.grade),
     game.clues !== "exact" && PLAY.uncertain,
   ];
-  return parts.filter(Boolean).join(". ");
+  return sentences(parts.map((part) => part && part + FORMAT.stop));
 }

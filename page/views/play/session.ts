@@ -122,7 +122,7 @@ export class GameSession {
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
       if (!this.game) this.start({ size: "beginner" });
-      this.handlers.showMessage(sentence(error.message), true);
+      this.handlers.showMessage(PLAY.impossible(sentence(error.message)), true);
       return;
     }
     this.enter(game, newId(), Boolean(deal.seed));

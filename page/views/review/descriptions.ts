@@ -1,9 +1,17 @@
 /** Describes a reviewed game and its clicks. */
 
-import { cellName, clickCount, listOf, percent, wholePercent } from "../../common/format";
+import {
+  cellName,
+  clickCount,
+  listOf,
+  percent,
+  sentences,
+  wholePercent,
+} from "../../common/format";
 import type { Click, Decision, GameReview, Player } from "../../engine/api";
 import type { Entry } from "../../playback/move-list";
 import { hitMine } from "../../playback/replayed";
+import { FORMAT } from "../../texts/format";
 import texts from "../../texts/review";
 import { recommendation } from "./recommendation";
 
@@ -24,15 +32,13 @@ export function clickNumber({ clicks }: GameReview, at: number) {
 /** Describes a click, the one recommendation, and what the click cost. */
 export function describeClick(game: GameReview, at: number) {
   const click = game.clicks[at];
-  return [
+  return sentences([
     describeRisk(click),
     isFatal(game, at) && click.kind !== "blunder" && texts.hit,
     recommendation(click)?.text,
     describeValue(click),
     click.risk && click.spent !== null && texts.spent(click.spent),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 function describeRisk(click: Click) {
@@ -45,10 +51,10 @@ function describeRisk(click: Click) {
   const isBlunder = kind === "blunder";
   const text = `${name} ${isBlunder ? texts.blunder : texts.guess(percent(risk))}`;
   if (decisions?.some(({ made }) => made))
-    return `${text}. ${describeDecisions(action, decisions)}`;
-  if (enclosed) return `${text}. ${texts.unavoidable}`;
+    return sentences([text + FORMAT.stop, describeDecisions(action, decisions)]);
+  if (enclosed) return sentences([text + FORMAT.stop, texts.unavoidable]);
   if (kind === "forced") return texts.lowest(text);
-  return best_risk === 0 && !proof ? texts.safeWasThere(text) : `${text}.`;
+  return best_risk === 0 && !proof ? texts.safeWasThere(text) : text + FORMAT.stop;
 }
 
 /** Says what the guessing mode made of the cells that a click opened. */
@@ -57,7 +63,7 @@ function describeDecisions(action: Click["action"], decisions: Decision[]) {
   const names = (cells: Decision[]) =>
     action === "chord" ? listOf(cells.map(({ cell }) => cellName(cell))) : texts.it;
   const [safe, mines, drawn] = [of("safe"), of("mine"), of(null)];
-  return [
+  return sentences([
     safe.length && texts.madeSafe(names(safe), safe.length < decisions.length),
     mines.length && texts.madeMine(names(mines)),
     ...drawn.map(({ cell, risk }) =>
@@ -65,9 +71,7 @@ function describeDecisions(action: Click["action"], decisions: Decision[]) {
         ? texts.provableByThen(cellName(cell))
         : texts.asDrawn(cellName(cell), percent(risk)),
     ),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 function describeValue({ kind, win }: Click) {

@@ -15,6 +15,7 @@ import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
 import { GameBench, NoGame } from "../../playback/bench";
 import { placesBetween } from "../../playback/pointer";
+import { FORMAT } from "../../texts/format";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
 import type { SavedGame } from "../history/saved-game";
@@ -122,7 +123,7 @@ function LessonLink({ click: { proof, advice } }: { click: Click }) {
   if (!hasLesson(technique)) return null;
   return (
     <>
-      {" "}
+      {FORMAT.gap}
       <a class="lesson" href={`#/learn?lesson=${technique}`}>
         {texts.practise(techniqueTitle(technique))}
       </a>

@@ -3,6 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { find } from "../../common/dom";
+import { locale } from "../../common/language";
 import { browser } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
 import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
@@ -91,10 +92,14 @@ effect(() => {
   browser.set(HIDE_KEY, hidesResult.value ? "yes" : "no");
 });
 
+/** the language of the strategies */
+let loaded = "";
+
 /** Shows the game that an address describes; the game that is shown if it describes none. */
 export async function open(parameters: URLSearchParams) {
   try {
-    strategies.value ??= await engine.ask("strategies", {});
+    if (loaded !== locale()) strategies.value = await engine.ask("strategies", {});
+    loaded = locale();
     await loadTechniques();
   } catch (error) {
     return replay.fail(error instanceof Error ? error.message : "");

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, Pr
 
 from minewise.base.results import Note
 from minewise.base.types import C
-from minewise.base.wording import cell_name, counted
+from minewise.base.wording import cell_name, counted, worded
 from minewise.constraints import Constraint
 from minewise.topology import NOUNS
 
@@ -84,21 +84,22 @@ def solutions_in_words(analysis: Counted) -> str | None:
 def describe(position: Position) -> str:
     """Returns the size of a position and the numbers of its mines and hidden cells, in words."""
     if position.topology.kind == "graph":
-        size = f"graph of {counted(position.columns, 'cell')}"
+        size = worded("graph of {cells}", counted(position.columns, "cell"))
     else:
-        size = f"{position.columns}x{position.rows} {NOUNS[position.topology.kind]}"
+        size = f"{position.columns}x{position.rows} {worded(NOUNS[position.topology.kind])}"
     if position.mine_count is None:
-        mines = f"each cell a mine with probability {position.density:g}"
+        mines = worded("each cell a mine with probability {density:g}", position.density)
     else:
         mines = counted(position.mine_count, "mine")
         if position.mines_left != position.mine_count:
-            mines += f" ({position.mines_left:,} left)"
+            mines += worded(" ({count:,} left)", position.mines_left)
     if position.max_per_cell > 1:
-        mines += f", up to {position.max_per_cell} a cell"
-    return f"{size}, {mines}, {counted(position.hidden_count, 'cell')} hidden"
+        mines += worded(", up to {most} a cell", position.max_per_cell)
+    cells = counted(position.hidden_count, "cell")
+    return worded("{size}, {mines}, {cells} hidden", size, mines, cells)
 
 
 def first_few(cells: Sequence[Any], most: int) -> str:
     """Returns the names of the first cells and the number of the others."""
-    names = ", ".join(map(cell_name, cells[:most]))
-    return names if len(cells) <= most else f"{names} and {len(cells) - most:,} more"
+    names, rest = worded(", ").join(map(cell_name, cells[:most])), len(cells) - most
+    return worded("{names} and {count:,} more", names, rest) if rest > 0 else names

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from minewise.base.cell_text import BoardText, scan
 from minewise.base.errors import AmbiguousText, FormatError
 from minewise.base.text_layout import BLANK, Grid, grids, plain
-from minewise.base.wording import cell_name, counted, worded
+from minewise.base.wording import cell_name, clauses, counted, worded
 
 Neighbours: TypeAlias = Callable[[int, int], Sequence[Sequence[int]]]
 """Returns the numbers of the neighbours of each cell of a board of so many rows and columns."""
@@ -95,11 +95,11 @@ class Reading(NamedTuple):
     def words_without(self, known: frozenset[tuple[str, str]]) -> str:
         """How the text was read, apart from some meanings."""
         meanings = [
-            f"{_shown(symbol)} is {_NAMES[kind]}"
+            worded("{symbol} is {meaning}", _shown(symbol), worded(_NAMES[kind]))
             for symbol, kind in self.meanings
             if (symbol, kind) not in known
         ]
-        return ", ".join([f"{len(self.rows[0])}x{len(self.rows)}", *meanings[:_MOST_UNSURE]])
+        return clauses(f"{len(self.rows[0])}x{len(self.rows)}", *meanings[:_MOST_UNSURE])
 
 
 class _Rank(NamedTuple):

@@ -14,7 +14,7 @@ from errno import ENOENT
 from importlib import import_module
 from typing import Any, Self
 
-from minewise.base.wording import file_name, filled, named, worded
+from minewise.base.wording import file_name, filled, named, translated, worded
 
 
 class MinewiseError(ValueError):
@@ -80,7 +80,7 @@ class MinewiseError(ValueError):
         """
         subject = "" if self.argument is None else f"{named(self.argument)} "
         parts = (self.place, subject + self.problem, self.cure_for(named))
-        return ": ".join(part for part in parts if part)
+        return worded(": ").join(part for part in parts if part)
 
     def __str__(self) -> str:
         return self.line_for("{}=".format)
@@ -94,7 +94,7 @@ class MinewiseError(ValueError):
         >>> str(FormatError("this is no cell", place="line 2").at("board.mine"))
         'board.mine: line 2: this is no cell'
         """
-        self.place = place if self.place is None else f"{place}: {self.place}"
+        self.place = place if self.place is None else worded(": ").join((place, self.place))
         return self
 
     @classmethod
@@ -173,7 +173,7 @@ def _also(kind: type[OSError], number: int | None, problem: str, **fields: str) 
 def file_error(error: OSError, done: str, path: str | os.PathLike[str]) -> FileError:
     """Converts an exception of Python; `done` is "read" or "written"."""
     template = "cannot be read: {reason}" if done == "read" else "cannot be written: {reason}"
-    problem = worded(template, error.strerror or error)
+    problem = worded(template, translated(error.strerror or str(error)))
     return _also(type(error), error.errno, problem, place=file_name(path))
 
 

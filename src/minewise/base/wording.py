@@ -15,6 +15,7 @@ TRANSLATIONS: dict[str, str] = {}
 _requested: ContextVar[Mapping[str, str] | None] = ContextVar("requested", default=None)
 
 CELL_NAME: Final = "^[rR]([0-9]{1,9})[cC]([0-9]{1,9})$"
+_GAP: Final = re.compile("(?<=[\u2e80-\uffff]) (?=[\u2e80-\uffff])")
 _PART: Final = re.compile(r"\{([a-z]\w*)((?:![ras])?(?::[^{}]*)?)\}")
 
 
@@ -45,7 +46,13 @@ def filled(template: str, parts: Mapping[str, object]) -> str:
     text = translated(template)
     if not parts:
         return text
-    return _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)
+    text = _PART.sub(lambda match: f"{{0{match[2]}}}".format(parts[match[1]]), text)
+    return tight(text)
+
+
+def tight(text: str) -> str:
+    """Returns text without spaces between wide letters."""
+    return _GAP.sub("", text)
 
 
 class Pair(tuple[Any, Any]):
@@ -60,7 +67,7 @@ def cell_name(cell: Any) -> str:
     if is_pair and all(isinstance(i, int) for i in cell):
         return f"r{cell[0]}c{cell[1]}"
     if isinstance(cell, list | dict):
-        return f"a {type(cell).__name__}"
+        return worded("a {type}", type(cell).__name__)
     text = str(cell)
     if not text.isprintable() or not text:
         text = repr(text)
@@ -76,6 +83,11 @@ def cell_of_name(name: str) -> tuple[int, int] | None:
 def counted(number: int, noun: str, ending: str = "s") -> str:
     """Returns a number with its noun, in the plural if the number is not 1."""
     return worded(f"{{number:,}} {noun}{ending if number != 1 else ''}", number)
+
+
+def clauses(*parts: str) -> str:
+    """Returns the parts of a sentence after one another, without those that are empty."""
+    return worded("{clause}, {clauses}", "", "").join(filter(None, parts))
 
 
 def sized(rows: int, columns: int) -> str:
@@ -117,12 +129,17 @@ def percent(probability: float, decimals: int = 0) -> str:
 def precise(probability: float) -> str:
     """Returns a probability in percent, with enough digits to distinguish it from 0 and 100."""
     if probability in (0.0, 1.0):
-        return f"{probability:.0%}"[:-1] + " %"
+        return in_percent(f"{probability:.0%}"[:-1])
     if probability < 1e-6:
-        return f"{100 * probability:.3g} %"
+        return in_percent(f"{100 * probability:.3g}")
     text = f"{100 * probability:.3g}"
     decimals = 1
     while float(text) >= 100:
         text = f"{100 * probability:.{decimals}f}"
         decimals += 1
-    return f"{text} %"
+    return in_percent(text)
+
+
+def in_percent(number: str) -> str:
+    """Returns a number with the percent sign."""
+    return worded("{number} %", number)

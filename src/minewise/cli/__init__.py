@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.base import interrupt
-from minewise.base.wording import TRANSLATIONS, worded
+from minewise.base.wording import TRANSLATIONS, translated, worded
 from minewise.languages import preferred, table
 
 if TYPE_CHECKING:
@@ -63,8 +63,9 @@ class Group(click.Group):
             close = get_close_matches(args[0], self.list_commands(ctx))
             if not close:
                 raise
-            names = " or ".join(map(repr, close))
-            line = worded("No such command {name!r}. Did you mean {names}?", args[0], names)
+            line = worded("No such command {name!r}.", args[0])
+            names = ", ".join(map(repr, close))
+            line += f" Did you mean {names}?"
             raise click.UsageError(line, error.ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -131,16 +132,16 @@ class Commands(Group):
         except _Refused as error:
             return _refuse(str(error))
         except MemoryError:
-            return _refuse("not enough memory: use a smaller board or fewer threads")
+            return _refuse(worded("not enough memory: use a smaller board or fewer threads"))
         except (_Interrupted, KeyboardInterrupt, click.Abort):
-            click.echo("\n" * sys.stderr.isatty() + "minewise: interrupted", err=True)
+            click.echo("\n" * sys.stderr.isatty() + f"minewise: {worded('interrupted')}", err=True)
             return interrupt.INTERRUPTED
         except BrokenPipeError:
             _forget_output()
             return 1
         except OSError as error:
             _forget_output()
-            return _refuse(f"cannot write the output: {error.strerror or error}")
+            return _refuse(worded("cannot write the output: {error}", error.strerror or error))
         return result if isinstance(result, int) else 0
 
 
@@ -164,10 +165,12 @@ def _line(error: click.ClickException) -> str:
     if isinstance(error, click.UsageError) and error.ctx is not None:
         problem, _, meant = line.partition("Did you mean ")
         if meant:
-            names = meant.removeprefix("one of: ").rstrip("?).").replace(", ", " or ")
-            line = f"{problem.rstrip('. (')}: did you mean {names}?"
+            names = meant.removeprefix("one of: ").rstrip("?).").replace(", ", worded(" or "))
+            line = worded("{problem}: did you mean {names}?", problem.rstrip(". (。"), names)
         else:
-            line = f"{line.removesuffix('.')}; see {error.ctx.command_path} --help"
+            line = worded(
+                "{problem}; see {command} --help", line.rstrip(".。"), error.ctx.command_path
+            )
     return line[:1].lower() + line[1:]
 
 
@@ -205,9 +208,15 @@ def commands(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
+def _number(singular: str, plural: str, number: int) -> str:
+    return translated(singular if number == 1 else plural)
+
+
 def main() -> None:
     """Runs the command line."""
     interrupt.raise_again()
     wanted = os.environ.get("MINEWISE_LANGUAGE") or os.environ.get("LANG", "")
     TRANSLATIONS.update(table(preferred(wanted)))
+    for module in (click.core, click.exceptions, click.parser, click.types):
+        vars(module).update(_=translated, ngettext=_number)  # instead of gettext
     commands()

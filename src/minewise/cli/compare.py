@@ -64,20 +64,21 @@ def command(
 
 
 def _print(leader: Series, until: float, comparison: Comparison) -> None:
-    from minewise.base.wording import cell_name
+    from minewise.base.wording import cell_name, worded
     from minewise.lab.comparison import tables
 
     deal = leader.deal
     console.say(
-        f"{deal.size}, {comparison.games:,} games each, start {cell_name(leader.start)}, "
-        f"rule {deal.start_rule}, seed {deal.seed}{leader.rules_shown}"
+        worded(
+            "{size}, {games:,} games each, start {start}, rule {rule}, seed {seed}{more}",
+            *(deal.size, comparison.games, cell_name(leader.start)),
+            *(deal.start_rule, deal.seed, leader.rules_shown),
+        )
     )
     for rows in tables(comparison):
         click.echo()
         console.print_table(rows)
     if comparison.widest > until:
         click.echo()
-        console.say(
-            f"stopped at {comparison.games:,} games: the widest interval is still ± "
-            f"{100 * comparison.widest:.2f} points"
-        )
+        words = "stopped at {games:,} games: the widest interval is still ± {points:.2f} points"
+        console.say(worded(words, comparison.games, 100 * comparison.widest))

@@ -250,7 +250,7 @@ def write_picture(target: str, picture: str) -> None:
     """Writes a picture, and prints the name of the file, if it is one."""
     write(target, picture.encode())
     if target != STANDARD:
-        click.echo(f"wrote {target}", err=True)
+        click.echo(worded("wrote {file}", target), err=True)
 
 
 @contextmanager
@@ -276,7 +276,8 @@ def blaming(source: str) -> Iterator[None]:
     except (FileError, ParameterError):  # it names its file, or an argument
         raise
     except MinewiseError as error:
-        raise error.at("standard input" if source == STANDARD else file_name(source)) from None
+        place = worded("standard input") if source == STANDARD else file_name(source)
+        raise error.at(place) from None
 
 
 def as_cell(text: str, option: str) -> tuple[int, int]:
@@ -323,22 +324,21 @@ def room() -> int | None:
     return _width() if sys.stdout.isatty() else None
 
 
-def say(line: str, indent: int = 0) -> None:
-    """Prints a line; on a terminal that is narrower, several, all but the first indented."""
-    from minewise.drawing.table import wrapped
+def say(text: str, label: str = "") -> None:
+    """Prints text after its label; if the terminal is narrower, in lines below one another."""
+    from minewise.drawing.table import width_of, wrapped
 
-    wide = room()
-    if wide is None:
-        click.echo(line)
-        return
-    lines = wrapped(line[indent:], wide - indent)
-    click.echo(line[:indent] + f"\n{' ' * indent}".join(lines))
+    wide, indent = room(), " " * width_of(label)
+    lines = [text] if wide is None else wrapped(text, wide - len(indent))
+    click.echo(label + f"\n{indent}".join(lines))
 
 
 def print_entries(entries: Iterable[tuple[str, str]]) -> None:
     """Prints texts after their labels."""
+    from minewise.drawing.table import padded
+
     for label, text in entries:
-        say(f"{label:<11}{text}", indent=11)
+        say(text, padded(worded(label), 11))
 
 
 def print_table(rows: Iterable[Mapping[str, str]]) -> None:

@@ -64,19 +64,20 @@ def _last(answers: Iterator[Deepening]) -> Deepening:
 
 
 def _print(found: Deepening) -> None:
-    from minewise.base.wording import cell_name, precise
+    from minewise.base.wording import cell_name, precise, worded
 
-    source = "of best play, exact"
+    source = worded("of best play, exact")
     if not found.exact:
-        source = f"after {found.continuations:,} continuations"
-    console.say(f"win probabilities {source}")
+        source = worded("after {count:,} continuations", found.continuations)
+    console.say(worded("win probabilities {source}", source))
     for one in found.candidates:
         error = "" if found.exact else f" ± {precise(1.96 * one.standard_error)}"
-        wins = f"wins {precise(one.win_probability)}{error}"
-        console.say(f"{cell_name(one.cell):>7}  {wins}, {precise(one.mine_probability)} risk")
+        wins, risk = precise(one.win_probability) + error, precise(one.mine_probability)
+        console.say(worded("wins {share}, {risk} risk", wins, risk), f"{cell_name(one.cell):>7}  ")
     if not found.best:
-        console.say("every safe cell is open")
+        console.say(worded("every safe cell is open"))
     elif found.best.mine_probability == 0:
-        console.say("the first is certainly safe")
+        console.say(worded("the first is certainly safe"))
     elif not found.exact:
-        console.say(f"the first is the best with a probability of {precise(found.confidence)}")
+        words = "the first is the best with a probability of {share}"
+        console.say(worded(words, precise(found.confidence)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.cli import console
 from minewise.cli.file_question import FileQuestion, asks
 
@@ -49,25 +50,24 @@ def _print(moves: Sequence[FlagsMove], limit: int) -> None:
         click.echo()
         console.print_table(map(_row, moves[:limit]))
     if len(moves) > limit:
-        click.echo(f"and {len(moves) - limit:,} more cells")
+        console.say(worded("and {cells}", counted(len(moves) - limit, "more cell")))
 
 
 def _advice(moves: Sequence[FlagsMove]) -> str:
     from minewise.analysis.sections import first_few
-    from minewise.base.wording import cell_name, counted, precise
 
     if not moves:
-        return "No cell is hidden."
+        return worded("No cell is hidden.")
     certain = [move.cell for move in moves if move.mine_probability == 1.0]
     if certain:
-        return f"Take {counted(len(certain), 'certain mine')}: {first_few(certain, 12)}."
+        mines = counted(len(certain), "certain mine")
+        return worded("Take {mines}: {cells}.", mines, first_few(certain, 12))
     best = moves[0]
-    return f"Take {cell_name(best.cell)}: a mine in {precise(best.mine_probability)}."
+    risk = precise(best.mine_probability)
+    return worded("Take {cell}: a mine in {risk}.", cell_name(best.cell), risk)
 
 
 def _row(move: FlagsMove) -> dict[str, str]:
-    from minewise.base.wording import cell_name, precise
-
     error = f" ± {move.standard_error:.2f}" if move.standard_error else ""
     return {
         "<cell": cell_name(move.cell),

@@ -103,7 +103,7 @@ def _counted(boards: Iterable[Board], output: str, count: int) -> Iterable[Board
     on_screen = _on_screen(output)
     if on_screen and count > 1:
         return boards
-    counted = progress.counting(boards, count, "boards")
+    counted = progress.counting(boards, count, "{done:,} of {total:,} boards")
     return list(counted) if on_screen else counted
 
 

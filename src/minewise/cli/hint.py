@@ -70,8 +70,7 @@ def _marked(hints: Hints, level: int) -> Marked:
 
 
 def _say(screen: Console, words: str, label: str = "") -> None:
-    from textwrap import wrap
+    from minewise.drawing.table import wrapped
 
-    room = max(screen.width - len(label) - 1, 30)
-    lines = wrap(words, room, break_on_hyphens=False)
+    lines = wrapped(words, max(screen.width - len(label) - 1, 30))
     screen.print(label + f"\n{' ' * len(label)}".join(lines), soft_wrap=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from minewise.base.wording import worded
 from minewise.cli import Group, console, options, progress
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def run(file: str, ledger: str | None, **stated: Any) -> None:
         done = experiment.done(plan, opened)
         with progress.watching(wanted, done) as watch:
             played = experiment.run(plan, opened, watch=watch, **stated)
-    click.echo(f"{played:,} games played; {path} has all {wanted:,} games of the experiment")
+    words = "{games:,} games played; {path} has all {wanted:,} games of the experiment"
+    click.echo(worded(words, played, path, wanted))
 
 
 @command.command("status")
@@ -80,13 +82,14 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
     console.print_table(map(_row, rows))
     done, wanted = sum(row.done for row in rows), sum(row.wanted for row in rows)
     click.echo()
-    console.say(f"{done:,} of {wanted:,} games, {100 * done / wanted:.1f} %{_left(rows)}")
+    words = "{done:,} of {wanted:,} games, {share:.1f} %{left}"
+    console.say(worded(words, done, wanted, 100 * done / wanted, _left(rows)))
 
 
 def _row(row: Progress) -> dict[str, str]:
     from minewise.drawing.table import interval, share
 
-    clues = f", clues {row.series.deal.clues}"  # labels have the clue model
+    clues = worded(", clues {clues}", row.series.deal.clues)  # labels have the clue model
     return {
         "<series": str(row.series).removesuffix(clues).replace(row.series.name, row.label, 1),
         "games": f"{row.done:,}",
@@ -104,7 +107,7 @@ def _left(rows: list[Progress]) -> str:
     seconds = sum(
         (row.wanted - row.done) * row.result.seconds / row.done for row in rest if row.result
     )
-    return f"; remaining: about {seconds / 3600:.2g} hours of one core"
+    return worded("; remaining: about {hours:.2g} hours of one core", seconds / 3600)
 
 
 @command.command("report")
@@ -125,7 +128,7 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
             report.write_markdown(plan, opened, markdown)
         else:
             target = folder or Path(file).with_suffix(".report")
-            click.echo(f"{report.write(plan, opened, target)} was written")
+            click.echo(worded("wrote {file}", report.write(plan, opened, target)))
 
 
 @command.command("export")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, worded
 from minewise.cli import console, options, progress
 
 if TYPE_CHECKING:
@@ -67,20 +67,19 @@ def _print(result: Openings) -> None:
 
     series = result.series
     total = sum(opening.games for opening in result.openings)
-    rule = f"rule {series.deal.start_rule}{series.rules_shown}"
-    console.say(f"{series.deal.size}, {series.name}, {rule}, {total:,} games")
+    deal, more = series.deal, series.rules_shown
+    words = "{size}, {name}, rule {rule}{more}, {games:,} games"
+    console.say(worded(words, deal.size, series.name, deal.start_rule, more, total))
     click.echo()
     grid, screen = result.series.deal.grid(), console.terminal()
     for row in RateText(grid, result.rates(), result.best.alike, screen, console.room()).rows():
         screen.print(row, crop=False, overflow="ignore", no_wrap=True)
     click.echo()
     for opening in result.openings[:_LISTED]:
-        console.say(
-            f"{cell_name(opening.cell):<9}{share(opening.win_rate):>6} % "
-            f"({interval(opening.interval)}), "
-            f"{opening.games:,} games, the best with probability {100 * opening.chance:.1f} %",
-            indent=9,
-        )
+        words = "{rate:>6} % ({bounds}), {games:,} games, the best with probability {chance:.1f} %"
+        rate, bounds = share(opening.win_rate), interval(opening.interval)
+        words = worded(words, rate, bounds, opening.games, 100 * opening.chance)
+        console.say(words, f"{cell_name(opening.cell):<9}")
     click.echo()
     for line in _verdict(result, total):
         console.say(line)
@@ -92,16 +91,16 @@ def _verdict(result: Openings, total: int) -> Iterator[str]:
 
     cells, contenders = len(result.openings), len(result.contenders)
     if cells == 1:
-        yield "All first cells are alike."
+        yield worded("All first cells are alike.")
     elif all(opening.wins == opening.games for opening in result.openings):
-        yield "Every game was won, from every first cell."
+        yield worded("Every game was won, from every first cell.")
     elif contenders == 1:
-        yield f"{cell_name(result.best.cell)} is the best first cell."
+        yield worded("{cell} is the best first cell.", cell_name(result.best.cell))
     else:
-        yield f"With 95 % probability the best is one of {contenders} of {cells} first cells."
+        words = "With 95 % probability the best is one of {contenders} of {cells} first cells."
+        yield worded(words, contenders, cells)
     least = needed(result.series.deal.size)
     if contenders > 1 and total < least:
-        yield (
-            f"{total:,} games are too few to drop any first cell: each of {cells} played "
-            f"{result.best.games:,}. At least {least:,} are needed."
-        )
+        words = "{all:,} games are too few to drop any first cell: each of {cells} played {games:,}"
+        few = worded(words, total, cells, result.best.games)
+        yield worded("{few}. At least {least:,} are needed.", few, least)

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
+from minewise.base.wording import worded
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from threading import Event
@@ -68,16 +70,16 @@ def patience(seconds: float) -> Iterator[None]:
 
     def state() -> tuple[float, str]:
         passed = perf_counter() - since
-        return passed, f"counting, {passed:.0f} s of at most {seconds:g} s"
+        return passed, worded("counting, {passed:.0f} s of at most {most:g} s", passed, seconds)
 
     with shown(seconds, state):
         yield
 
 
-def counting(items: Iterable[T], total: int, noun: str) -> Iterator[T]:
-    """Yields the items, and shows their number so far."""
+def counting(items: Iterable[T], total: int, state: str) -> Iterator[T]:
+    """Yields the items, and shows their number so far by the template `state`."""
     number = 0
-    with shown(total, lambda: (number, f"{number:,} of {total:,} {noun}")):
+    with shown(total, lambda: (number, worded(state, number, total))):
         for item in items:
             yield item
             number += 1
@@ -100,13 +102,14 @@ class Watcher:
     def state(self) -> tuple[float, str]:
         """Returns the finished games, their rate and the remaining time, in words."""
         done = self.before + self.games
-        total = "" if self.total is None else f" of {self.total:,}"
-        words = f"{done:,}{total} games"
+        words = worded("{done:,} games", done)
+        if self.total is not None:
+            words = worded("{done:,} of {total:,} games", done, self.total)
         if self.games:
-            rate = self.games / (perf_counter() - self._since)
-            words += f", {rate:,.0f} a second, {100 * self.wins / self.games:.2f} % won"
+            rate, won = self.games / (perf_counter() - self._since), 100 * self.wins / self.games
+            words += worded(", {rate:,.0f} a second, {won:.2f} % won", rate, won)
             if self.total is not None:
-                words += f", {_clock((self.total - done) / rate)} left"
+                words += worded(", {clock} left", _clock((self.total - done) / rate))
         return done, words
 
 

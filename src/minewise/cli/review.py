@@ -54,7 +54,7 @@ def command(
     names = list(dict.fromkeys(_listed(files)))
     reviews: list[Reviewed] = []
     refused: list[tuple[str, str]] = []
-    for name in progress.counting(names, len(names), "files"):
+    for name in progress.counting(names, len(names), "{done:,} of {total:,} files"):
         try:
             reviews += _reviewed(name, origin, arguments)
         except (FileError, FormatError, PositionError) as error:

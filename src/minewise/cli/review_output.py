@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from minewise.base.tables import Rows, row_of
-from minewise.base.wording import cell_name, counted, precise
+from minewise.base.wording import cell_name, clauses, counted, in_percent, precise, worded
 from minewise.cli import console
 from minewise.explain.clicks import Click, ClickValue
 from minewise.explain.review import GameReview, Player, ReviewTotals
@@ -100,7 +100,7 @@ def _game_texts(name: str, game: GameReview) -> dict[str, str]:
     totals, player = ReviewTotals.of([game.review]), game.replay
     return {
         "<file": name,
-        "<end": game.review.status,
+        "<end": worded(game.review.status),
         "time": _number(player.time if player else None),
         "3BV": str(game.setup.three_bv),
         "3BV/s": _number(player.figures.three_bv_per_second if player else None),
@@ -120,122 +120,124 @@ def _print_game(name: str, game: GameReview) -> None:
         return
     console.print_table(_guess_texts(game, *each) for each in guesses)
     if any(_win_cost(guess) == "-" for _, guess in guesses):
-        console.say("win cost -: unknown, as for every chord")
+        console.say(worded("win cost -: unknown, as for every chord"))
     for number, guess in guesses:
         if guess.proof is not None:
-            console.say(f"click {number}: {guess.proof.text}")
+            console.say(worded("click {number}: {text}", number, guess.proof.text))
 
 
 def _guess_texts(game: GameReview, number: int, guess: Click) -> dict[str, str]:
-    chord = "chord " if guess.action.kind == "chord" else ""
-    times = {"time": _number(guess.time), "spent": _number(guess.spent)}
+    name, kind = cell_name(guess.action.cell), worded(guess.kind)
+    times = {"time": _number(guess.time), worded("spent"): _number(guess.spent)}
     return {
         "click": str(number),
         **(times if game.replay is not None else {}),
-        "<cell": f"{chord}{cell_name(guess.action.cell)}",
+        "<cell": worded("chord {cell}", name) if guess.action.kind == "chord" else name,
         "risk": _percent(guess.risk),
         "<safest": cell_name(guess.best_cell),
         "its risk": _percent(guess.best_risk),
         "risk cost": _percent(guess.cost),
         "win cost": _win_cost(guess),
-        "<kind": guess.kind + ", hit a mine" * _hit_mine(game, number),
+        "<kind": worded("{kind}, hit a mine", kind) if _hit_mine(game, number) else kind,
     }
 
 
 def _heading(name: str, game: GameReview) -> Iterator[str]:
     setup, review, player = game.setup, game.review, game.replay
+    end = worded(review.status)
     parts = [
         f"{setup.columns}x{setup.rows}x{len(setup.mines)}",
-        review.status + (f" in {player.time:.3f} s" if player and player.time else ""),
-        f"3BV {setup.three_bv}, ZiNi {setup.zini}",
+        worded("{end} in {time:.3f} s", end, player.time) if player and player.time else end,
+        f"3BV {setup.three_bv}",
+        f"ZiNi {setup.zini}",
     ]
     if player:
         figures = player.figures
         if figures.three_bv_per_second:
             parts.append(f"{figures.three_bv_per_second:.3f} 3BV/s")
         if figures.efficiency:
-            parts.append(f"efficiency {100 * figures.efficiency:.0f} %")
+            share = in_percent(f"{100 * figures.efficiency:.0f}")
+            parts.append(worded("efficiency {share}", share))
         if player.player:
-            parts.append(f"player {player.player}")
-    yield f"{name}: {', '.join(parts)}"
+            parts.append(worded("player {name}", player.player))
+    yield worded(": ").join((name, clauses(*parts)))
     if player:
         yield from _clicks(player.figures)
-        yield from (f"note: {line}" for line in player.discrepancies)
+        yield from (worded("note: {line}", line) for line in player.discrepancies)
     unknown = ReviewTotals.of([review]).unknown
     if unknown:
-        yield f"{counted(unknown, 'click')} of unknown risk: increase --budget"
+        yield worded("{clicks} of unknown risk: increase --budget", counted(unknown, "click"))
     if review.guesses:
-        yield (
-            f"{counted(review.guesses, 'guess', 'es')}, {review.forced} forced, {review.avoidable} "
-            f"avoidable; survival chance {precise(review.luck)}"
-        )
+        guesses = counted(review.guesses, "guess", "es")
+        words = "{guesses}, {forced} forced, {avoidable} avoidable; survival chance {share}"
+        yield worded(words, guesses, review.forced, review.avoidable, precise(review.luck))
     else:
-        yield "no guesses"
+        yield worded("no guesses")
     if review.blunders:
-        yield f"{counted(review.blunders, 'blunder')}: a click on a certain mine"
+        yield worded("{blunders}: a click on a certain mine", counted(review.blunders, "blunder"))
     if review.true_guesses:
-        yield (
-            f"{counted(review.true_guesses, 'true guess', 'es')}, at which no cell was provably "
-            f"safe; best chance {precise(review.survival)}"
-        )
+        guesses = counted(review.true_guesses, "true guess", "es")
+        words = "{guesses}, at which no cell was provably safe; best chance {share}"
+        yield worded(words, guesses, precise(review.survival))
     if setup.guessing != "classic":
-        yield f"guessing {setup.guessing}: guesses that this made safe cost no risk"
+        words = "guessing {mode}: guesses that this made safe cost no risk"
+        yield worded(words, setup.guessing)
 
 
 def _clicks(figures: PlayerFigures) -> Iterator[str]:
     """Yields the clicks of a player by kind, and what they were worth."""
     if not figures.clicks:
         return
-    yield (
-        f"{counted(figures.clicks, 'click')}: {figures.left_clicks:,} left, "
-        f"{figures.right_clicks:,} right, {counted(figures.chords, 'chord')}; "
-        f"{figures.effective_clicks:,} effective, {figures.wasted_clicks:,} wasted"
+    yield worded(
+        "{clicks}: {left:,} left, {right:,} right, {chords}; {good:,} effective, {bad:,} wasted",
+        *(counted(figures.clicks, "click"), figures.left_clicks, figures.right_clicks),
+        *(counted(figures.chords, "chord"), figures.effective_clicks, figures.wasted_clicks),
     )
-    parts = [f"throughput {100 * (figures.throughput or 0.0):.0f} %"]
-    parts.append(f"correctness {100 * (figures.correctness or 0.0):.0f} %")
+    throughput, correctness = (
+        in_percent(f"{100 * (share or 0.0):.0f}")
+        for share in (figures.throughput, figures.correctness)
+    )
     known = {"RQP": figures.rqp, "STNB": figures.stnb}
-    parts += (f"{name} {value:.2f}" for name, value in known.items() if value is not None)
-    yield f"{', '.join(parts)}, path {figures.path_length:,.0f} pixels"
+    yield clauses(
+        worded("throughput {share}", throughput),
+        worded("correctness {share}", correctness),
+        *(f"{name} {value:.2f}" for name, value in known.items() if value is not None),
+        worded("path {pixels:,.0f} pixels", figures.path_length),
+    )
 
 
 def _total_lines(totals: ReviewTotals, seconds: float) -> Iterator[tuple[str, str]]:
-    ends = [f"{totals.wins:,} won", f"{totals.losses:,} lost"]
-    if totals.wins + totals.losses < totals.games:
-        ends.append(f"{totals.games - totals.wins - totals.losses:,} unfinished")
+    ends = [worded("{count:,} won", totals.wins), worded("{count:,} lost", totals.losses)]
+    if rest := totals.games - totals.wins - totals.losses:
+        ends.append(worded("{count:,} unfinished", rest))
     if totals.blunders:
-        ends.append(f"{totals.blunders:,} of the losses by blunders")
+        ends.append(worded("{count:,} of the losses by blunders", totals.blunders))
     others = totals.losses - totals.hits - totals.blunders
     if others > 0:
-        ends.append(f"{others:,} of the losses at the first click or at an unknown risk")
-    yield "games", f"{totals.games:,}: {', '.join(ends)}"
-    yield (
-        "guesses",
-        f"{totals.guesses:,}: {totals.forced:,} forced, {totals.avoidable:,} avoidable",
-    )
-    yield "expected", f"{totals.expected_wins:.2f} wins, given the risks taken"
-    yield (
-        "luck",
-        f"{totals.wins_by_luck:+.2f} wins (standard deviation {totals.luck_deviation:.2f})",
-    )
-    yield (
-        "skill",
-        f"{totals.avoidable_risk:.2f} of the {totals.risk:.2f} expected losses were avoidable",
-    )
+        words = "{count:,} of the losses at the first click or at an unknown risk"
+        ends.append(worded(words, others))
+    yield "games", worded(": ").join((f"{totals.games:,}", clauses(*ends)))
+    words = "{guesses:,}: {forced:,} forced, {avoidable:,} avoidable"
+    yield "guesses", worded(words, totals.guesses, totals.forced, totals.avoidable)
+    yield "expected", worded("{wins:.2f} wins, given the risks taken", totals.expected_wins)
+    words = "{wins:+.2f} wins (standard deviation {deviation:.2f})"
+    yield "luck", worded(words, totals.wins_by_luck, totals.luck_deviation)
+    words = "{avoidable:.2f} of the {all:.2f} expected losses were avoidable"
+    yield "skill", worded(words, totals.avoidable_risk, totals.risk)
     if totals.valued:
-        yield (
-            "",
-            f"{totals.win_cost:.2f} wins given away by {counted(totals.valued, 'guess', 'es')} "
-            f"({totals.exact:,} exact, the others estimated)",
-        )
+        words = "{wins:.2f} wins given away by {guesses} ({exact:,} exact, the others estimated)"
+        guesses = counted(totals.valued, "guess", "es")
+        yield "", worded(words, totals.win_cost, guesses, totals.exact)
     if seconds:
-        yield "time", f"{seconds:,.1f} s, {totals.guess_seconds:,.1f} s of it on guesses"
+        words = "{seconds:,.1f} s, {on_guesses:,.1f} s of it on guesses"
+        yield "time", worded(words, seconds, totals.guess_seconds)
 
 
 def _win_cost(guess: Click) -> str:
     value = guess.win
     if value is None or value.cost is None:
         return "-"
-    return precise(value.cost) if value.exact else f"~{100 * value.cost:.1f} %"
+    return precise(value.cost) if value.exact else "~" + in_percent(f"{100 * value.cost:.1f}")
 
 
 def _percent(value: float | None) -> str:

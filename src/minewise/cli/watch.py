@@ -47,6 +47,7 @@ def command(strategy: str, size: str, pause: float, as_json: bool, **stated: Any
         return
     from dataclasses import replace
 
+    from minewise.base.wording import cell_name
     from minewise.deal import Deal, rules_of
     from minewise.game import Game
     from minewise.play.games import first_cell, moves
@@ -59,7 +60,7 @@ def command(strategy: str, size: str, pause: float, as_json: bool, **stated: Any
     screen, view = console.terminal(), Game(board, **rules_of(deal))
     for turn, move in enumerate(played, start=1):
         view.open(move.cell)
-        console.say(f"{turn:>4}  {_words(move)}", indent=14)
+        console.say(_words(move), f"{turn:>4}  {cell_name(move.cell):<7} ")
         if pause > 0:
             _draw(screen, view, move)
             sleep(pause)
@@ -70,18 +71,18 @@ def command(strategy: str, size: str, pause: float, as_json: bool, **stated: Any
 
 
 def _words(move: Move) -> str:
-    from minewise.base.wording import cell_name, counted, precise
+    from minewise.base.wording import counted, precise, worded
 
-    name: str = cell_name(move.cell)
-    reason: str = move.reason
-    if reason == "deduced":
-        reason = f"by {move.technique}"
+    reason = worded(move.reason)
+    if move.reason == "deduced":
+        reason = worded("by {technique}", move.technique)
         if move.risk:
-            reason += f", based on a guessed flag ({precise(move.risk)} risk)"
-    elif reason == "guess" and move.risk is not None:
-        reason = f"a guess, {precise(move.risk)} risk" if move.risk else "safe by counting"
+            reason += worded(", based on a guessed flag ({risk} risk)", precise(move.risk))
+    elif move.reason == "guess" and move.risk is not None:
+        risk = worded("a guess, {risk} risk", precise(move.risk))
+        reason = risk if move.risk else worded("safe by counting")
     more = len(move.opened) - 1
-    return f"{name:<7} {reason}" + (f"; opens {counted(more, 'more cell')}" if more > 0 else "")
+    return reason + (worded("; opens {cells}", counted(more, "more cell")) if more > 0 else "")
 
 
 def _draw(screen: Console, game: Game, move: Move) -> None:
@@ -96,26 +97,28 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
 def _result(view: Game, played: list[Move]) -> tuple[str, str]:
     from collections import Counter
 
-    from minewise.base.wording import cell_name, counted, precise
+    from minewise.base.wording import cell_name, counted, precise, worded
     from minewise.explain.clicks import survival_chance
 
     guesses = [move.risk for move in played if move.risk]
-    chance = f"luck {precise(survival_chance(move.risk for move in played))}"
+    chance = worded("luck {share}", precise(survival_chance(move.risk for move in played)))
     if view.guessing != "classic":
-        chance = f"guessing {view.guessing}, best chance {precise(view.survival)}"
+        words = "guessing {mode}, best chance {share}"
+        chance = worded(words, view.guessing, precise(view.survival))
     used = Counter(move.technique for move in played if move.technique)
     if view.won:
-        end = "Won"
+        end = worded("Won")
     elif view.lost:
-        end = f"Lost: there was a mine at {cell_name(played[-1].cell)}"
+        end = worded("Lost: there was a mine at {cell}", cell_name(played[-1].cell))
     else:
-        end = "Resigned instead of guessing"
-    guessed = "1 guess" if len(guesses) == 1 else f"{len(guesses)} guesses"
-    counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or "none"
+        end = worded("Resigned instead of guessing")
+    counts = ", ".join(f"{name} {count}" for name, count in used.most_common()) or worded("none")
+    clicks, guessed = counted(len(played), "click"), counted(len(guesses), "guess", "es")
+    played_out = "{end}, after {clicks} on a board with 3BV {three_bv}; {guesses}, {chance}."
+    found = "Cells opened by technique: {counts}. Game {game} of seed {seed}."
     return (
-        f"{end}, after {counted(len(played), 'click')} on a board with 3BV {view.three_bv}; "
-        f"{guessed}, {chance}.",
-        f"Cells opened by technique: {counts}. Game {view.game} of seed {view.seed}.",
+        worded(played_out, end, clicks, view.three_bv, guessed, chance),
+        worded(found, counts, view.game, view.seed),
     )
 
 

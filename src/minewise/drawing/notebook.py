@@ -6,7 +6,7 @@ from typing import Any
 from minewise.analysis.constraint_analysis import ConstraintAnalysis
 from minewise.analysis.position_analysis import Analysis
 from minewise.base import display
-from minewise.base.wording import cell_name, precise
+from minewise.base.wording import cell_name, clauses, in_percent, precise, worded
 from minewise.board import Board
 from minewise.drawing.table import Table, interval, share
 from minewise.explain.verdict import Verdict
@@ -16,6 +16,11 @@ from minewise.position import Position, is_hidden
 
 _MOST_DRAWN = 10_000
 _MOST_LISTED = 100
+_LOSSES = {
+    "lost_at_start": "{count:,} at the first click",
+    "lost_by_guess": "{count:,} by a guess",
+    "resigned": "{count:,} resigned",
+}
 
 
 def register() -> None:
@@ -70,46 +75,39 @@ def _plot_wins(simulation: Simulation, ax: Any) -> Any:
 
 def _figures(simulation: Simulation) -> str:
     rows = [("strategy", simulation.strategy), *figures(simulation)]
-    return Table({"": label, " ": text} for label, text in rows).html()
+    return Table({"": worded(label), " ": text} for label, text in rows).html()
 
 
 def figures(result: Simulation) -> Iterator[tuple[str, str]]:
     """Yields the figures of a simulation in words, each with a label, which may be empty."""
     games = result.games
     yield "games", f"{games:,}"
-    yield "won", f"{result.wins:,}, {share(result.win_rate)} % ({interval(result.interval)})"
-    ways = [
-        (result.lost_at_start, "at the first click"),
-        (result.lost_by_guess, "by a guess"),
-        (result.resigned, "resigned"),
-    ]
-    lost = ", ".join(f"{number:,} {how}" for number, how in ways if number) or "none"
-    yield "lost", f"{games - result.wins:,}: {lost}" if result.wins < games else "none"
+    won, rate = f"{result.wins:,}", in_percent(share(result.win_rate))
+    yield "won", worded("{wins}, {rate} ({interval})", won, rate, interval(result.interval))
+    counts = {name: getattr(result, name) for name in _LOSSES}
+    lost = clauses(*(worded(_LOSSES[name], count) for name, count in counts.items() if count))
+    yield "lost", worded(": ").join((f"{games - result.wins:,}", lost)) if lost else worded("none")
     if result.techniques:
-        words = f"{result.guesses / games:.3f} per game"
+        words = worded("{number:.3f} per game", result.guesses / games)
         if result.true_guesses < result.guesses:
-            words += f", {result.true_guesses / games:.3f} where no cell was provably safe"
+            where = "{number:.3f} where no cell was provably safe"
+            words = clauses(words, worded(where, result.true_guesses / games))
         yield "guesses", words
         if result.fatal_risk is not None:
-            yield (
-                "",
-                f"guesses that lost had a mean risk of {share(result.fatal_risk, 1)} %",
-            )
-        yield (
-            "luck",
-            f"{result.luck:.4f}, the geometric mean of the probability of surviving a game",
-        )
-        asked, luck = f"{result.survival:.4f}", f"{result.luck:.4f}"
-        if asked != luck:
-            yield "survival", f"{asked}, the same with the best chances where no cell was safe"
+            risk = in_percent(share(result.fatal_risk, 1))
+            yield "", worded("guesses that lost had a mean risk of {risk}", risk)
+        words = "{luck:.4f}, the geometric mean of the probability of surviving a game"
+        yield "luck", worded(words, result.luck)
+        if f"{result.survival:.4f}" != f"{result.luck:.4f}":
+            words = "{chance:.4f}, the same with the best chances where no cell was safe"
+            yield "survival", worded(words, result.survival)
     for number, (name, uses) in enumerate(result.policies.items()):
-        yield "" if number else "policies", f"{name} {uses / games:.3f} per game"
-    yield (
-        "clicks",
-        f"{result.clicks / games:.2f} per game, which opened {result.opened / games:.2f} cells",
-    )
-    yield "3BV", f"{result.three_bv / games:.2f} per board"
-    yield "time", f"{1000 * result.seconds / games:.3f} ms per game"
+        words = worded("{name} {number:.3f} per game", name, uses / games)
+        yield "" if number else "policies", words
+    words = "{clicks:.2f} per game, which opened {cells:.2f} cells"
+    yield "clicks", worded(words, result.clicks / games, result.opened / games)
+    yield "3BV", worded("{number:.2f} per board", result.three_bv / games)
+    yield "time", worded("{time:.3f} ms per game", 1000 * result.seconds / games)
 
 
 def _probabilities(analysis: ConstraintAnalysis[Any]) -> str:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from minewise.analysis.answers import if_any
 from minewise.analysis.sections import describe, first_few, solutions_in_words
-from minewise.base.wording import cell_name, counted, precise
+from minewise.base.wording import cell_name, clauses, counted, precise, worded
+from minewise.drawing.table import padded, wrapped
 from minewise.drawing.terminal import MAX_CELLS, Marks, draw_with_legend
 from minewise.position import FLAG, is_hidden
 
@@ -34,23 +35,20 @@ def print_analysis(screen: Console, analysis: Analysis, seconds: float) -> None:
         screen.print()
         _print_cells(screen, analysis)
     else:
-        screen.print(
-            f"(boards of more than {MAX_CELLS:,} cells are not drawn here)\n", soft_wrap=True
-        )
+        words = worded("(boards of more than {most:,} cells are not drawn here)", MAX_CELLS)
+        screen.print(f"{words}\n", soft_wrap=True)
     for label, words in findings(analysis):
-        _print_entry(screen, label, words)
+        _print_entry(screen, worded(label), words)
     time = f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.3g} s"
-    _print_entry(screen, "time", time)
+    _print_entry(screen, worded("time"), time)
 
 
 def _print_entry(screen: Console, label: str, words: str) -> None:
-    from textwrap import wrap
-
     from rich.text import Text
 
     indent = " " * _LABEL
-    lines = wrap(words, max(screen.width - _LABEL - 1, 30), break_on_hyphens=False)
-    text = Text.assemble((label.ljust(_LABEL), "bold"), f"\n{indent}".join(lines))
+    lines = wrapped(words, max(screen.width - _LABEL - 1, 30))
+    text = Text.assemble((padded(label, _LABEL), "bold"), f"\n{indent}".join(lines))
     screen.print(text, soft_wrap=True)
 
 
@@ -61,7 +59,7 @@ def _print_cells(screen: Console, analysis: Analysis) -> None:
     for cell in cells[:most]:
         _print_entry(screen, cell_name(cell), precise(analysis[cell]))
     if len(cells) > most:
-        screen.print(f"and {counted(len(cells) - most, 'cell')} more", soft_wrap=True)
+        screen.print(worded("and {cells}", counted(len(cells) - most, "more cell")), soft_wrap=True)
     screen.print()
 
 
@@ -70,15 +68,12 @@ def findings(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "safe", _listed(analysis.safe)
     yield "mines", _listed(analysis.mines)
     if if_any(analysis.safest):
-        for label, (cell, risk) in (
-            ("safest", analysis.safest()),
-            ("riskiest", analysis.riskiest()),
-        ):
-            yield label, f"{cell_name(cell)}, {_verdict(risk)}"
+        yield "safest", _choice(*analysis.safest())
+        yield "riskiest", _choice(*analysis.riskiest())
     count = solutions_in_words(analysis)
     if count and "e" in count:
-        count += f" ({int(analysis.log10_solutions) + 1:,} digits)"
-    yield "solutions", count or "not counted"
+        count += worded(" ({count:,} digits)", int(analysis.log10_solutions) + 1)
+    yield "solutions", count or worded("not counted")
     yield "method", _method(analysis)
     if analysis.position.flag_count:
         yield "flags", _flags(analysis)
@@ -86,74 +81,85 @@ def findings(analysis: Analysis) -> Iterator[tuple[str, str]]:
 
 def _method(analysis: Analysis) -> str:
     if analysis.method == "exact":
-        return "exact"
+        return worded("exact")
     errors = analysis._core.standard_error().tolist()
     largest = max((error for error in errors if error == error), default=0.0)
     convergence = analysis.convergence
-    words = f"estimated, standard error at most {precise(largest)}, convergence {convergence:.3f}"
+    words = "estimated, standard error at most {largest}, convergence {convergence:.3f}"
+    words = worded(words, precise(largest), convergence)
     if convergence > _DISAGREEING:
-        words += " (the chains disagree: use a larger --budget)"
+        words += worded(" (the chains disagree: use a larger --budget)")
     unsettled = analysis.unsettled
     if unsettled:
-        words += (
-            f"; {counted(len(unsettled), 'cell')} not settled: {first_few(unsettled, _MOST_LISTED)}"
-        )
+        few = first_few(unsettled, _MOST_LISTED)
+        words += worded("; {cells} not settled: {few}", counted(len(unsettled), "cell"), few)
     return words
 
 
 def _flags(analysis: Analysis) -> str:
     if analysis.trust_flags:
-        return f"{analysis.position.flag_count:,} treated as mines"
+        return worded("{count:,} treated as mines", analysis.position.flag_count)
     wrong, mines = set(analysis.wrong_flags), set(analysis.mines)
     values = analysis.position._core.values()
     flagged = [analysis.position.topology.cell(i) for i, v in enumerate(values) if v == FLAG]
     words = []
     if wrong:
-        words.append(f"{len(wrong):,} wrong: {first_few(analysis.wrong_flags, _MOST_LISTED)}")
+        few = first_few(analysis.wrong_flags, _MOST_LISTED)
+        words.append(worded("{count:,} wrong: {few}", len(wrong), few))
     right = sum(cell in mines for cell in flagged)
     if right:
-        words.append(f"{right:,} right")
+        words.append(worded("{count:,} right", right))
     open_ones = [cell for cell in flagged if cell not in wrong and cell not in mines]
     if open_ones:
-        few = [
-            f"{cell_name(cell)} at {precise(analysis[cell])}" for cell in open_ones[:_MOST_LISTED]
+        risks = [
+            worded("{cell} at {risk}", cell_name(cell), precise(analysis[cell]))
+            for cell in open_ones[:_MOST_LISTED]
         ]
         if len(open_ones) > _MOST_LISTED:
-            few.append(f"{len(open_ones) - _MOST_LISTED:,} more")
-        words.append(f"not certain: {', '.join(few)}")
-    return "; ".join(words)
+            risks.append(worded("{count:,} more", len(open_ones) - _MOST_LISTED))
+        words.append(worded("not certain: {cells}", worded(", ").join(risks)))
+    return worded("; ").join(words)
 
 
 def print_numbers(
     screen: Console, analysis: Analysis, cell: Any, distribution: Sequence[float]
 ) -> None:
     """Prints the number distribution of a cell as a table of bars."""
-    screen.print(f"\n{cell_name(cell)} would show", style="bold", soft_wrap=True)
+    heading = worded("{cell} would show", cell_name(cell))
+    screen.print(f"\n{heading}", style="bold", soft_wrap=True)
     widest, mark = min(_BAR, screen.width - 20), Marks.of(screen).bar
-    for label, probability in [("mine", analysis[cell]), *enumerate(distribution)]:
+    mine = worded("mine")
+    for label, probability in [(mine, analysis[cell]), *enumerate(distribution)]:
         if probability > 0:
-            line = f"{label:>6}  {precise(probability):>10}  {mark * round(widest * probability)}"
+            bar = mark * round(widest * probability)
+            line = f"{padded(str(label), -6)}  {precise(probability):>10}  {bar}"
             screen.print(line.rstrip(), soft_wrap=True)
 
 
 def print_moves(screen: Console, values: WinProbabilities) -> None:
     """Prints the best moves, with the win probability and the risk of each."""
-    source = "of best play, exact" if values.exact else "estimated"
-    screen.print(f"\nbest moves, win probabilities {source}", style="bold", soft_wrap=True)
+    source = worded("of best play, exact" if values.exact else "estimated")
+    heading = worded("best moves, win probabilities {source}", source)
+    screen.print(f"\n{heading}", style="bold", soft_wrap=True)
     if not values.moves:
-        screen.print("every safe cell is open", soft_wrap=True)
+        screen.print(worded("every safe cell is open"), soft_wrap=True)
     for move in values.moves:
         wins, risk = precise(move.win_probability), _verdict(move.mine_probability)
-        screen.print(f"{cell_name(move.cell):>7}  wins {wins}, {risk}", soft_wrap=True)
+        words = worded("wins {share}, {risk}", wins, risk)
+        screen.print(f"{cell_name(move.cell):>7}  {words}", soft_wrap=True)
 
 
 def _listed(cells: Sequence[Any]) -> str:
     if not cells:
-        return "none"
-    return f"{len(cells):,}: {first_few(cells, _MOST_LISTED)}"
+        return worded("none")
+    return worded(": ").join((f"{len(cells):,}", first_few(cells, _MOST_LISTED)))
+
+
+def _choice(cell: Any, risk: float) -> str:
+    return clauses(cell_name(cell), _verdict(risk))
 
 
 def _verdict(risk: float) -> str:
     if risk == 0:
-        return "certainly safe"
-    return "certainly a mine" if risk == 1 else f"{precise(risk)} risk"
+        return worded("certainly safe")
+    return worded("certainly a mine") if risk == 1 else worded("{share} risk", precise(risk))

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 from itertools import chain
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.analysis.answers import Choice, if_any
 from minewise.analysis.sections import describe, first_few, solutions_in_words
 from minewise.base.errors import PositionError
-from minewise.base.wording import cell_name, percent, precise
+from minewise.base.wording import cell_name, counted, percent, precise, worded
 from minewise.clue_model import NOTHING
 from minewise.drawing import heat
+from minewise.drawing.table import width_of, wrapped
 from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Entry(NamedTuple):
 
     @property
     def width(self) -> float:
-        return _TILE + 6 + _LEGEND_LETTER * len(self.words)
+        return _TILE + 6 + _LEGEND_LETTER * width_of(worded(self.words))
 
 
 def face(place: Place, shape: str, fill: str, words: str = "") -> str:
@@ -114,10 +114,10 @@ def percentage(place: Place, probability: float, ink: str) -> str:
 
 def ramp(middle: Place) -> Iterator[str]:
     """Yields the ramp of colours with its scale."""
-    low, high = "chance of a mine  0 %", "100 %"
+    low, high = worded("chance of a mine  0 %"), worded("100 %")
     steps = 2 * (len(heat.RAMP) - 1)
     width = _RAMP_WIDTH / steps
-    left = middle.x + (_LEGEND_LETTER * (len(low) - len(high)) - _RAMP_WIDTH) / 2
+    left = middle.x + (_LEGEND_LETTER * (width_of(low) - width_of(high)) - _RAMP_WIDTH) / 2
     for i in range(steps):
         fill = heat.colour((i + 0.5) / steps)
         place = f'x="{left + i * width:g}" y="{middle.y - 7:g}"'
@@ -136,7 +136,8 @@ def legend(middle: Place, entries: list[Entry]) -> Iterator[str]:
     for entry in entries:
         place = Place(x + _TILE / 2, middle.y)
         yield f'<g transform="translate({place}) scale(.52)">{entry.drawing}</g>'
-        yield f'<text x="{x + _TILE + 6:g}" y="{middle.y + 4.5:g}">{escape(entry.words)}</text>'
+        words = escape(worded(entry.words))
+        yield f'<text x="{x + _TILE + 6:g}" y="{middle.y + 4.5:g}">{words}</text>'
         x += entry.width + gap
     yield "</g>"
 
@@ -189,7 +190,7 @@ class BoardPicture:
             self.board_width += _SIDE // 2
         self.width = max(2 * _RULER + self.board_width, _NARROWEST) + 2 * _MARGIN
         letters = int((self.width - _MARGIN) / _LETTER)
-        title = wrap(self.title(), letters)
+        title = wrapped(self.title(), letters)
         self.title_lines = len(title)
         self.heading = [*title, *self.findings(letters * 5 // 4)]
         self.left = (self.width - self.board_width) / 2
@@ -211,16 +212,15 @@ class BoardPicture:
             return []
         words = []
         if self.safe:
-            words.append(f"{len(self.safe):,} certainly safe")
+            words.append(worded("{count:,} certainly safe", len(self.safe)))
         if self.mines:
-            words.append(
-                f"{len(self.mines):,} certainly mines" if len(self.mines) > 1 else "1 certain mine"
-            )
+            words.append(counted(len(self.mines), "certain mine"))
         if self.choice:
-            words.append(f"safest {cell_name(self.choice[0])} at {precise(self.choice[1])}")
+            cell, risk = self.choice
+            words.append(worded("safest {cell} at {risk}", cell_name(cell), precise(risk)))
         count = solutions_in_words(self.analysis)
-        words.append(f"{_raised(count)} solutions" if count else "estimated")
-        return wrap(" · ".join(words), letters)
+        words.append(worded("{count} solutions", _raised(count)) if count else worded("estimated"))
+        return wrapped(" · ".join(words), letters)
 
     def parts(self) -> Iterator[str]:
         legend = list(self.legend())
@@ -230,7 +230,7 @@ class BoardPicture:
             '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" '
             'viewBox="0 0 {0} {1}" font-family="{2}" text-anchor="middle">'.format(*size, heat.FONT)
         )
-        yield f"<title>Minesweeper: {escape(describe(self.position))}</title>"
+        yield f"<title>{escape(worded('Minesweeper: {board}', describe(self.position)))}</title>"
         yield f"<desc>{escape(self.description())}</desc>"
         yield '<rect width="{}" height="{}" rx="12" fill="#ffffff"/>'.format(*size)
         yield from self.headline()
@@ -248,10 +248,10 @@ class BoardPicture:
     def description(self) -> str:
         sentences = [" ".join(self.heading)]
         if self.safe:
-            sentences.append(f"Certainly safe: {first_few(sorted(self.safe), 20)}")
+            sentences.append(worded("Certainly safe: {cells}", first_few(sorted(self.safe), 20)))
         if self.mines:
-            sentences.append(f"Certainly mines: {first_few(sorted(self.mines), 20)}")
-        return ". ".join(sentences) + "."
+            sentences.append(worded("Certainly mines: {cells}", first_few(sorted(self.mines), 20)))
+        return worded(". ").join([*sentences, ""]).rstrip()
 
     def headline(self) -> Iterator[str]:
         for i, line in enumerate(self.heading):
@@ -308,15 +308,15 @@ class BoardPicture:
         risk = analysis[cell]
         trusted = flagged and analysis.trust_flags
         if cell in self.safe:
-            fill, verdict = heat.SAFE, "certainly safe"
+            fill, verdict = heat.SAFE, worded("certainly safe")
         elif trusted:
-            fill, verdict = heat.HIDDEN, "flagged, treated as a mine"
+            fill, verdict = heat.HIDDEN, worded("flagged, treated as a mine")
         elif cell in self.mines:
-            fill, verdict = heat.HIDDEN, "certainly a mine"
+            fill, verdict = heat.HIDDEN, worded("certainly a mine")
         else:
-            fill, verdict = heat.colour(risk), f"{precise(risk)} risk"
+            fill, verdict = heat.colour(risk), worded("{share} risk", precise(risk))
         ink = heat.ink(fill)
-        yield face(place, self.shape, fill, f"{cell_name(cell)}: {verdict}")
+        yield face(place, self.shape, fill, worded(": ").join((cell_name(cell), verdict)))
         if trusted and cell not in self.safe:
             yield flag(place, ink)
         else:
@@ -392,7 +392,7 @@ class _Card(BoardPicture):
         return self.verdict.text
 
     def findings(self, letters: int) -> list[str]:
-        return list(chain.from_iterable(wrap(line, letters) for line in self.verdict.details))
+        return list(chain.from_iterable(wrapped(line, letters) for line in self.verdict.details))
 
     def cell(self, cell: tuple[int, int]) -> Iterator[str]:
         place, value = self.middle(*cell), self.position[cell]
@@ -428,7 +428,7 @@ class _Card(BoardPicture):
             words = "proof" if self.safe else "conflict"
             entries.append(Entry(self.tile(_CLUE) + number(ORIGIN, 2), words))
         for entry in super().entries():
-            choice = "proved safe" if self.safe else "best guess"
-            words = choice if entry.words == "safest" else entry.words
-            entries.append(entry._replace(words=words))
+            words = "proved safe" if self.safe else "best guess"
+            is_choice = entry.words == "safest"
+            entries.append(Entry(entry.drawing, words if is_choice else entry.words))
         return entries

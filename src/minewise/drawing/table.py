@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
+
+from minewise.base.wording import worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _GAPS: Final = (3, 1)
+# A line may end after a space, and between wide characters unless punctuation would begin it.
+_WIDE: Final = r"\u2e80-\uffff“”"
+_WORD: Final = re.compile(rf"[（“]*(?:[{_WIDE}]|[^\s{_WIDE}]+)[，。、；：？！）”]*\s*")
 
 
 class Table:
@@ -16,7 +22,7 @@ class Table:
     def __init__(self, rows: Iterable[Mapping[str, str]]) -> None:
         listed = list(rows)
         self._left = [heading.startswith("<") for heading in listed[0]]
-        self._headings = tuple(heading.removeprefix("<") for heading in listed[0])
+        self._headings = tuple(worded(heading.removeprefix("<")) for heading in listed[0])
         self._rows = [tuple(row.values()) for row in listed]
 
     def html(self) -> str:
@@ -35,7 +41,7 @@ class Table:
         The headings are underlined with the character `rule`.
         """
         widths = [
-            max(map(_width, column)) for column in zip(self._headings, *self._rows, strict=True)
+            max(map(width_of, column)) for column in zip(self._headings, *self._rows, strict=True)
         ]
         for gap in _GAPS:
             if room is None or sum(widths) + gap * (len(widths) - 1) <= room:
@@ -44,34 +50,43 @@ class Table:
                     yield self._line(tuple(rule * width for width in widths), widths, gap)
                 yield from (self._line(row, widths, gap) for row in self._rows)
                 return
-        widest = max(_width(text) for row in self._rows for text in row)
+        widest = max(width_of(text) for row in self._rows for text in row)
         yield from self._stacked(room or 0, widest)
 
     def _line(self, texts: tuple[str, ...], widths: list[int], gap: int) -> str:
-        padded = (
-            text + " " * (width - _width(text)) if left else " " * (width - _width(text)) + text
+        cells = (
+            padded(text, width if left else -width)
             for text, width, left in zip(texts, widths, self._left, strict=True)
         )
-        return (" " * gap).join(padded).rstrip()
+        return (" " * gap).join(cells).rstrip()
 
     def _stacked(self, room: int, widest: int) -> Iterator[str]:
-        label = max(map(_width, self._headings))
+        label = max(map(width_of, self._headings))
         beside = label + 2 + widest <= room
         for number, row in enumerate(self._rows):
             if number:
                 yield ""
             for heading, text in zip(self._headings, row, strict=True):
                 if beside:
-                    yield f"{heading}{' ' * (label - _width(heading))}  {text}".rstrip()
+                    yield f"{padded(heading, label)}  {text}".rstrip()
                 else:
                     yield from (heading, *(f"  {part}" for part in wrapped(text, room - 2)))
 
 
 def wrapped(text: str, width: int) -> list[str]:
     """Returns text in lines of at most `width` columns; longer words are not broken."""
-    from textwrap import wrap
+    lines = [""]
+    for word in _WORD.findall(text):
+        if lines[-1] and width_of(lines[-1] + word.rstrip()) > width:
+            lines.append("")
+        lines[-1] += word
+    return [line.rstrip() for line in lines]
 
-    return wrap(text, max(width, 1), break_long_words=False, break_on_hyphens=False)
+
+def padded(text: str, width: int) -> str:
+    """Returns text with spaces to a width in columns; before the text if the width is negative."""
+    space = " " * (abs(width) - width_of(text))
+    return text + space if width > 0 else space + text
 
 
 def share(value: float, decimals: int = 2) -> str:
@@ -81,10 +96,11 @@ def share(value: float, decimals: int = 2) -> str:
 
 def interval(bounds: tuple[float, float]) -> str:
     """Returns an interval of shares in percent."""
-    return f"{share(bounds[0])} to {share(bounds[1])}"
+    return worded("{low} to {high}", *map(share, bounds))
 
 
-def _width(text: str) -> int:
+def width_of(text: str) -> int:
+    """Returns the columns of a terminal that text takes."""
     from rich.cells import cell_len
 
     return cell_len(text)

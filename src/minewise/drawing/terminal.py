@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from minewise.base.wording import percent
+from minewise.base.wording import percent, worded
 from minewise.clue_model import NOTHING
 from minewise.drawing import heat
 from minewise.explain.sums import MINE_TOTAL
@@ -255,24 +255,25 @@ class BoardText(Picture):
 
         marks, chances = self.marks, self.analysis is not None
         entries = (
-            (bool(self.clues) and self.layout.cell > 2, "[2] what proves it"),
-            (bool(self.safe), f"{marks.safe} safe"),
-            (bool(self.mines), f"{marks.mine} mine"),
-            (self.guess is not None, "? the guess"),
-            (self.position.flag_count > 0, f"{marks.flag} flag"),
-            (self.clipped, "99 also stands for more than 99"),
-            (not chances, "# hidden"),
+            (bool(self.clues) and self.layout.cell > 2, "[2] " + worded("what proves it")),
+            (bool(self.safe), f"{marks.safe} {worded('safe')}"),
+            (bool(self.mines), f"{marks.mine} {worded('mine')}"),
+            (self.guess is not None, "? " + worded("the guess")),
+            (self.position.flag_count > 0, f"{marks.flag} {worded('flag')}"),
+            (self.clipped, worded("99 also stands for more than 99")),
+            (not chances, "# " + worded("hidden")),
         )
         if words := "   ".join(words for occurs, words in entries if occurs):
             yield Text(words)
+        chance = worded("chance of a mine in %")
         if chances and self.look >= Look.SIXTEEN:
-            scale = Text("chance of a mine in %" + ("  " if self.width > 52 else "\n"))
+            scale = Text(chance + ("  " if self.width > 52 else "\n"))
             for share in range(0, 101, 20):
                 scale.append(str(share).center(5), self.look.risk(share / 100))
             yield scale
         elif chances:
             example = "03" if self.layout.cell < 5 else "3.0"
-            yield Text(f"{example} chance of a mine in %   3 revealed number")
+            yield Text(f"{example} {chance}   3 {worded('revealed number')}")
 
 
 def is_drawn(position: Position) -> bool:

@@ -16,7 +16,7 @@ from minewise.base.budget import Deadline
 from minewise.base.errors import OutOfRange, ParameterError
 from minewise.base.results import ASIDE, ByBestPlay, Count, Note, Result, Share, Wire, figure
 from minewise.base.types import C, Cell, ClickKind, Guessing, MadeCell, MomentKind, TechniqueName
-from minewise.base.wording import cell_name, counted, precise, worded
+from minewise.base.wording import cell_name, counted, in_percent, precise, worded
 from minewise.clues import core_models
 from minewise.explain.hints import Hint
 from minewise.explain.sums import KnownMines, Sums
@@ -484,4 +484,4 @@ def _cost(click: Click[Cell]) -> str:
 
 def _whole(share: float) -> str:
     """Returns a share in whole percentages; more decimals of an estimate would mean nothing."""
-    return f"{share:.0%}".replace("%", " %")
+    return in_percent(f"{share:.0%}"[:-1])

@@ -22,7 +22,7 @@ from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenList, Immutable
 from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
 from minewise.base.types import C, Cell, TechniqueName
-from minewise.base.wording import shortened
+from minewise.base.wording import shortened, worded
 from minewise.explain.sentences import Reason, reason_of
 from minewise.explain.sums import MINE_TOTAL, Clue, Known, Pattern, Sum
 from minewise.position import Position
@@ -95,7 +95,7 @@ def hardest(names: Iterable[TechniqueName]) -> TechniqueName | None:
 
 
 def title_of(name: TechniqueName) -> str:
-    return next(technique.title for technique in _all_techniques() if technique.name == name)
+    return worded(next(each.title for each in _all_techniques() if each.name == name))
 
 
 class Deduction(Result, Immutable, Generic[C]):

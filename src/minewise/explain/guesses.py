@@ -16,7 +16,7 @@ from minewise.base.errors import ImpossiblePosition, OverBudget, PositionError, 
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.results import ByBestPlay, Note, Result, Share
 from minewise.base.types import C, Cell, CriterionName, StartRule
-from minewise.base.wording import cell_name, precise, worded
+from minewise.base.wording import cell_name, in_percent, precise, worded
 from minewise.constraints import Constraint
 from minewise.explain.texts import say
 from minewise.explain.win_probabilities import FEW_SOLUTIONS, WinProbabilities, if_quick
@@ -64,9 +64,8 @@ def check_names(kind: str, names: Iterable[str], known: list[str]) -> None:
     """Raises `StrategyError` if a name is unknown; the message has the first of them."""
     for name in names:
         if name not in known:
-            raise StrategyError(
-                "unknown {kind} {name!r}", kind, name, ", ".join(known), cure="choose from {known}"
-            )
+            parts = worded(kind), name, ", ".join(known)
+            raise StrategyError("unknown {kind} {name!r}", *parts, cure="choose from {known}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +377,7 @@ def _win_words(probability: float, exact: bool) -> str:
     """Rounds an estimate, whose decimals would mean nothing, to whole percentages."""
     if exact:
         return say("best play", share=precise(probability))
-    return say("about", share=f"{100 * probability:.0f} %")
+    return say("about", share=in_percent(f"{100 * probability:.0f}"))
 
 
 _INSIDE: Final = 3  # how far from a corner the best openings of large boards are, both ways

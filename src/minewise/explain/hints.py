@@ -24,12 +24,12 @@ from minewise.base.results import (
     figure,
 )
 from minewise.base.types import C, Cell, HintKind, TechniqueName
-from minewise.base.wording import cell_name, shortened
+from minewise.base.wording import cell_name, shortened, worded
 from minewise.explain.deductions import Chain, Deduction, hardest, start, title_of
 from minewise.explain.deepen import COMPARED, MOST_DEPTH, deeper
 from minewise.explain.guesses import BestGuess, best_guess, first_cell, guess_words, ranked_moves
 from minewise.explain.sums import MINE_TOTAL, Clue, KnownMines, Pattern, Sums
-from minewise.explain.texts import joined, listed, say
+from minewise.explain.texts import joined, joined_clauses, listed, say
 from minewise.explain.win_probabilities import WinProbabilities
 from minewise.position import FLAG, Position
 
@@ -451,9 +451,9 @@ def _technique(hint: Hint[Cell], position: Position[Cell]) -> str:
 
     title = title_of(str(hint.technique))
     if hint.pattern:
-        title = say("with pattern", technique=title, pattern=hint.pattern)
+        title = say("with pattern", technique=title, pattern=worded(hint.pattern))
     groups = (("some safe", hint.safe), ("some mines", hint.mines))
-    result = joined(say(name, n=len(cells)) for name, cells in groups if cells)
+    result = joined_clauses(say(name, n=len(cells)) for name, cells in groups if cells)
     if hint.kind == "wrong flags":
         result = say("a wrong flag")
     clues = listed(list(map(named, hint.clues)), _MOST_NUMBERS, "more numbers")

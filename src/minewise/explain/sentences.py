@@ -12,9 +12,9 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol
 
 from minewise.base.types import C, Cell, TechniqueName
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, worded
 from minewise.explain.sums import MINE_TOTAL, Derivations, Line, Sum
-from minewise.explain.texts import capital, joined, listed, say
+from minewise.explain.texts import capital, joined, joined_clauses, listed, say
 
 if TYPE_CHECKING:
     from minewise.explain.sums import Clue, Known
@@ -288,7 +288,7 @@ class _Writer:
         if len(steps) > _MOST_LINES:
             written.append(say("more follow", n=len(steps) - _MOST_LINES))
         last = self.new_premises(dict.fromkeys(one for line in final for one in line.premises))
-        return ". ".join([*written, *filter(None, [last])])
+        return worded(". ").join([*written, *filter(None, [last])])
 
     def line(self, line: Line[Cell]) -> str:
         name = "next" if self.said else "first"
@@ -343,7 +343,7 @@ class _Writer:
         if len(links) > _MOST_LINKS:
             end = say("more steps", n=len(links) - _MOST_LINKS + 1, failure=end)
             links = links[: _MOST_LINKS - 1]
-        return joined([*map(self.link, links), end])
+        return joined_clauses([*map(self.link, links), end])
 
     def link(self, link: Link[Cell]) -> str:
         name = "would be mines" if link.is_mine else "would be safe"
@@ -431,7 +431,8 @@ def _union(sums: Sequence[Sum[Cell]]) -> Sum[Cell]:
 def outcome(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
     """Returns a clause that names the safe cells and the mines."""
     groups = (("safe", safe), ("mines", mines))
-    return joined(say(name, cells=_cells(group), n=len(group)) for name, group in groups if group)
+    told = (say(name, cells=_cells(group), n=len(group)) for name, group in groups if group)
+    return joined_clauses(told)
 
 
 def result_in_sums(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
@@ -443,7 +444,7 @@ def result_in_sums(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
         if mines:
             yield say("full sum", sum=Sum(tuple(mines), len(mines), len(mines), ()), n=len(mines))
 
-    return joined(told())
+    return joined_clauses(told())
 
 
 def _cells(cells: Sequence[Cell]) -> str:

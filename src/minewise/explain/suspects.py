@@ -12,7 +12,7 @@ from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError, PositionError
 from minewise.base.results import Count, Note, Result, Share
 from minewise.base.types import C, Cell
-from minewise.base.wording import cell_name
+from minewise.base.wording import cell_name, worded
 from minewise.clue_model import NOTHING
 from minewise.position import Position
 
@@ -36,8 +36,8 @@ class Suspect(Result, Generic[C]):
     probability: Annotated[Share, Note("the probability that this other number is the true one")]
 
     def __str__(self) -> str:
-        place = f"the {self.shown} at {cell_name(self.cell)}"
-        return f"{place} ({self.number} instead: {self.probability:.2f})"
+        words = "the {shown} at {cell} ({number} instead: {share:.2f})"
+        return worded(words, self.shown, cell_name(self.cell), self.number, self.probability)
 
 
 def suspects(
@@ -104,6 +104,7 @@ def _beyond_reading(position: Position[C]) -> list[C]:
 def likeliest_slip(position: Position[Cell], budget: Budget | float | None = _QUICK) -> str:
     """Returns a clause on the most suspicious clue of a contradictory position; empty if none."""
     try:
-        return f"; most likely misread: {suspects(position, limit=1, budget=budget)[0]}"
+        suspect = suspects(position, limit=1, budget=budget)[0]
+        return worded("; most likely misread: {clue}", suspect)
     except (MinewiseError, IndexError):
         return ""

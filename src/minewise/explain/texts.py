@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from minewise.base.wording import translated
+from minewise.base.wording import clauses, tight, translated
 
 TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     # Parts of sentences
     "and": "{first} and {last}",
     "then": ", ",
+    "and clause": "{clauses} and {last}",
     "hidden": "hidden",
     "undecided": "undecided",
     "more": "{n} more",
@@ -157,13 +158,19 @@ def say(name: str, **parts: Any) -> str:
     text = TEXTS[name]
     if not isinstance(text, str):
         text = text[parts["n"] != 1]
-    return translated(text).format(**parts)
+    return tight(translated(text).format(**parts))
 
 
 def joined(items: Iterable[str]) -> str:
     """Returns items as a list within a sentence."""
     *first, last = items
     return say("and", first=say("then").join(first), last=last) if first else last
+
+
+def joined_clauses(items: Iterable[str]) -> str:
+    """Returns clauses as a list within a sentence."""
+    *first, last = items
+    return say("and clause", clauses=clauses(*first), last=last) if first else last
 
 
 def listed(items: Sequence[str], most: int, rest: str) -> str:

@@ -24,7 +24,7 @@ from minewise.base.results import (
     TrustFlags,
 )
 from minewise.base.types import C, Cell, TechniqueName, VerdictKind
-from minewise.base.wording import cell_name, counted, precise, worded
+from minewise.base.wording import cell_name, counted, in_percent, precise, worded
 from minewise.clue_model import NOTHING
 from minewise.constraints import Constraint
 from minewise.explain.clicks import click_number, told
@@ -283,7 +283,7 @@ def _proved(analysis: Analysis[C], deadline: Deadline) -> Verdict[C]:
     if smallest and len(clues) > 1:
         details.append(worded("None of these clues can be left out."))
     if technique is not None:
-        title = worded(title_of(technique))
+        title = title_of(technique)
         title = title[:1].lower() + title[1:]
         details.append(worded("The simplest technique that finds it is {technique}:", title))
         details += [step.text for step in steps]
@@ -462,4 +462,4 @@ def _others(found: Verdict[C]) -> list[str]:
 
 
 def _share(share: float, exact: bool) -> str:
-    return precise(share) if exact else f"{100 * share:.1f} %"
+    return precise(share) if exact else in_percent(f"{100 * share:.1f}")

@@ -18,7 +18,7 @@ from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
 from minewise.base.results import Note, Result, Wire, figure
 from minewise.base.tables import Columns, Rows, Tabular, row_of
-from minewise.base.wording import shortened
+from minewise.base.wording import shortened, worded
 from minewise.deal import Deal
 from minewise.drawing.table import Table, interval, share
 from minewise.play.series import Series
@@ -257,8 +257,9 @@ def difference_row(difference: Difference) -> dict[str, Any]:
 
 def tables(comparison: Comparison) -> Iterator[list[dict[str, str]]]:
     """Yields the rows of two tables for people: of the strategies, and of their differences."""
-    names, yes = comparison.names, {True: "yes", False: "no"}
+    names, yes = comparison.names, {True: worded("yes"), False: worded("no")}
     real = [yes[comparison.between(*pair).real] for pair in pairwise(names)]
+    level = 100 * (1 - comparison.error)
     yield [
         {
             "<strategy": result.strategy,
@@ -273,7 +274,7 @@ def tables(comparison: Comparison) -> Iterator[list[dict[str, str]]]:
             "<wins more often": pair.better,
             "<than": pair.worse,
             "by points": share(pair.difference),
-            f"<{100 * (1 - comparison.error):.4g} % interval": interval(pair.interval),
+            "<" + worded("{level:.4g} % interval", level): interval(pair.interval),
             "p": f"{pair.p:.4f}" if pair.p >= 1e-4 else "<0.0001",
             "<real": yes[pair.real],
         }

@@ -294,7 +294,7 @@ def _rule_words(ranked: Sequence[Guess], cell: Cell) -> str:
     if len(ranked) == 1:
         return ""
     criterion = _first_difference(ranked[0], ranked[1])
-    summary = {each.name: each.summary for each in criteria()}[str(criterion)]
+    summary = worded({each.name: each.summary for each in criteria()}[str(criterion)])
     other = cell_name(ranked[1].cell)
     if criterion != names[0]:
         alike = joined(names[: names.index(str(criterion))])

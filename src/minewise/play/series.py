@@ -20,7 +20,7 @@ from typing import Any, Final, Unpack, cast
 from minewise.base.errors import LabError, ParameterError, StrategyError
 from minewise.base.immutable import FrozenMap
 from minewise.base.types import GridCell, JsonObject
-from minewise.base.wording import cell_name, shortened
+from minewise.base.wording import cell_name, shortened, worded
 from minewise.clues import Clues
 from minewise.deal import AnyDeal, Deal, SeriesOptions, repeatable_deal
 from minewise.play.games import difference, first_cell, play_range
@@ -141,16 +141,18 @@ class Series:
     def rules_shown(self) -> str:
         """The end of a title: the guessing mode and the clue models, unless they are the usual."""
         deal = self.deal
-        guessing = "" if deal.guessing == "classic" else f", guessing {deal.guessing}"
-        return guessing if deal.clues.is_exact else f"{guessing}, clues {deal.clues}"
+        classic, exact = deal.guessing == "classic", deal.clues.is_exact
+        guessing = "" if classic else worded(", guessing {mode}", deal.guessing)
+        return guessing if exact else guessing + worded(", clues {clues}", deal.clues)
 
     def __repr__(self) -> str:
         return f"<Series: {shortened(str(self))}>"
 
     def __str__(self) -> str:
         deal, start = self.deal, cell_name(self.start)
-        rule, seed = f"rule {deal.start_rule}", f"seed {deal.seed}"
-        return f"{deal.size}, {self.name}, start {start}, {rule}, {seed}{self.rules_shown}"
+        words = "{size}, {name}, start {start}, rule {rule}, seed {seed}{more}"
+        rule, more = deal.start_rule, self.rules_shown
+        return worded(words, deal.size, self.name, start, rule, deal.seed, more)
 
 
 def other_player(content: str) -> str | None:

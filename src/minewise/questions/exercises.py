@@ -129,4 +129,7 @@ def strategies() -> Strategies:
         for name, strategy in named_strategies().items()
         if isinstance(strategy, Strategy)
     )
-    return Strategies(named, tuple(strategy_options()), tuple(criteria()), tuple(policies()))
+    options = tuple(row._replace(summary=worded(row.summary)) for row in strategy_options())
+    rules = tuple(row._replace(summary=worded(row.summary)) for row in criteria())
+    others = tuple(row._replace(summary=worded(row.summary)) for row in policies())
+    return Strategies(named, options, rules, others)

@@ -16,7 +16,7 @@ from minewise.base.immutable import FrozenMap, fix
 from minewise.base.json_values import json_cell
 from minewise.base.results import Count, Note, Result, json_value, parts
 from minewise.base.types import GridCell, JsonObject
-from minewise.base.wording import counted
+from minewise.base.wording import counted, worded
 from minewise.board import Board
 from minewise.game import Game
 from minewise.replays.mouse import EventKind, Mouse, MouseEvent, event_at
@@ -375,8 +375,9 @@ class Replay:
         }
         if game.over:
             facts["time"] = self.time
+        words = "{name} is {number}, but the file states {stated}"
         return tuple(
-            f"{name} is {computed}, but the file states {self.stated[name]}"
+            worded(words, name, computed, self.stated[name])
             for name, computed in facts.items()
             if name in self.stated and not _agree(computed, self.stated[name])
         )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, TypeAli
 from minewise.base.errors import ParameterError
 from minewise.base.results import INLINE, Count, Note, Result, Share, Wire, figure
 from minewise.base.types import GridCell
-from minewise.base.wording import cell_name, counted, sized
+from minewise.base.wording import cell_name, clauses, counted, sized, worded
 from minewise.clue_model import NOTHING
 from minewise.position import FLAG, HIDDEN, MINE, Position
 
@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 NUMBERS: Final = tuple(map(str, range(9)))
 KINDS: Final = ("hidden", "flag", *NUMBERS, "mine", "exploded", "wrong_flag")
+_NAMES: Final = {
+    **{"hidden": "hidden", "flag": "a flag", "mine": "a mine"},
+    **{"exploded": "an exploded mine", "wrong_flag": "a wrong flag"},
+}
+_ORIGINS: Final = {
+    "stated": "{mines} as stated",
+    "size": "{mines} by its size",
+}
 FIRST_NUMBER: Final = 2
 
 VALUES: Final = (HIDDEN, FLAG, *range(9), MINE, MINE, NOTHING)
@@ -33,9 +41,9 @@ VALUES: Final = (HIDDEN, FLAG, *range(9), MINE, MINE, NOTHING)
 
 def in_words(kind: str) -> str:
     """Returns a kind as a person says it."""
-    if kind in ("hidden", "exploded"):
-        return {"hidden": "hidden", "exploded": "an exploded mine"}[kind]
-    return f"an {kind}" if kind == "8" else f"a {kind.replace('_', ' ')}"
+    if kind.isdigit():
+        return worded("an {number}" if kind == "8" else "a {number}", kind)
+    return worded(_NAMES[kind])
 
 
 class Alternative(NamedTuple):
@@ -61,8 +69,8 @@ class DoubtfulCell(Result):
 
     def __str__(self) -> str:
         kinds = [Alternative(self.kind, self.probability), *self.others]
-        words = [f"{in_words(kind)} ({probability:.2f})" for kind, probability in kinds]
-        return f"{cell_name(self.cell)} is {' or '.join(words)}"
+        words = worded(" or ").join(f"{in_words(kind)} ({share:.2f})" for kind, share in kinds)
+        return worded("{cell} is {words}", cell_name(self.cell), words)
 
 
 class GridRectangle(NamedTuple):
@@ -320,28 +328,28 @@ class Reading(Result):
         >>> mw.read_screenshot("examples/screenshot.png").summary
         'a board of 9 rows and 9 columns'
         """
-        part = "part of a board" if self.cut else "a board"
-        return f"{part} of {sized(*self.position.shape)}"
+        size = sized(*self.position.shape)
+        return worded("part of a board of {size}" if self.cut else "a board of {size}", size)
 
     def __str__(self) -> str:
         words = [self.summary]
         if self.mines is not None:
-            origin = {"stated": "as stated", "size": "by its size"}
             assert self.mines_from is not None
-            words.append(f"{counted(self.mines, 'mine')} {origin[self.mines_from]}")
+            words.append(worded(_ORIGINS[self.mines_from], counted(self.mines, "mine")))
         else:
-            words.append("mine total unknown")
+            words.append(worded("mine total unknown"))
         if self.doubtful:
-            words.append(f"{counted(len(self.doubtful), 'doubtful cell')}: {_named(self.doubtful)}")
+            cells = counted(len(self.doubtful), "doubtful cell")
+            words.append(worded("{cells}: {names}", cells, _named(self.doubtful)))
         elif not self.certain and not self.suspects:
-            words.append("not certain: compare it with the picture")
+            words.append(worded("not certain: compare it with the picture"))
         if self.suspects:
-            names = ", ".join(map(cell_name, self.suspects[:_MOST_NAMED]))
-            words.append(f"the position is impossible: check {names}")
-        return ", ".join(words)
+            names = worded(", ").join(map(cell_name, self.suspects[:_MOST_NAMED]))
+            words.append(worded("the position is impossible: check {names}", names))
+        return clauses(*words)
 
 
 def _named(cells: tuple[DoubtfulCell, ...]) -> str:
-    names = "; ".join(map(str, cells[:_MOST_NAMED]))
+    names = worded("; ").join(map(str, cells[:_MOST_NAMED]))
     rest = len(cells) - _MOST_NAMED
-    return f"{names}; and {rest} more" if rest > 0 else names
+    return worded("{names}; and {count} more", names, rest) if rest > 0 else names
