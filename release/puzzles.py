@@ -68,7 +68,7 @@ def _difficulty(suite: str, drill: Drill) -> int:
     moves = drill.win_probabilities.moves
     lowest = min(moves, key=lambda move: move.mine_probability)
     best = moves[0].win_probability
-    return place + round(9 * (1 - lowest.win_probability / best))
+    return place + min(9, round((1 - lowest.win_probability / best) / 0.03))
 
 
 def likeness(rows: list[str]) -> str:

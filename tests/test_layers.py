@@ -34,6 +34,7 @@ PYTHON_LAYERS = (
     "questions",
     "site",
     "gym",
+    "notebook",
     "text_game",
     "web",
     "engine",
@@ -65,11 +66,11 @@ BUDGETS = {
     "core/vision": 4_860,
     "bindings": 1_870,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_420,  # 30,000 is the aim; docstrings with examples take 3,000, PettingZoo 135
+    "src": 33_590,  # 30,000 is the aim; docstrings with examples take 3,000; notebooks 150
     "page": 24_540,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 28_050,  # 78 are those of the npm package
 }
-SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
+SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}
 
 # What was built, and the texts of other languages, which mirror the English ones line by line.
