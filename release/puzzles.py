@@ -2,7 +2,7 @@
 
 The puzzles are the first drills of each suite of `minewise.text_game` that asks for one move, so
 that the puzzle `endgame-12` is `task("endgame", 12)`. A position that equals an earlier one of its
-suite, also mirrored or turned, is left out. Suites that are complete are not made again.
+suite, also mirrored or turned, is left out. A run continues one that was stopped.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Iterator
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -27,7 +26,7 @@ OUT: Final = ROOT / "dist" / "puzzles"
 DATASHEET: Final = ROOT / "docs" / "reference" / "puzzles.md"
 COUNT: Final = 20_000
 GUESSES: Final[dict[str, DrillKind]] = {"best-guess": "best-guess", "endgame": "endgame"}
-SHARES: Final = {**dict.fromkeys(drill_techniques(), 1), **dict.fromkeys(GUESSES, 4)}
+SHARES: Final = {**dict.fromkeys(drill_techniques(), 3), "best-guess": 2, "endgame": 14}
 
 Puzzle: TypeAlias = dict[str, Any]
 
@@ -71,12 +70,15 @@ def _difficulty(suite: str, drill: Drill) -> int:
     return place + min(9, round((1 - lowest.win_probability / best) / 0.03))
 
 
-def likeness(rows: list[str]) -> str:
-    """Returns a text that boards share that are mirrored or turned.
+def likeness(entry: Puzzle) -> str:
+    r"""Returns a text that puzzles share whose boards are mirrored or turned.
 
-    >>> likeness(["12", "##"]) == likeness(["#2", "#1"]) != likeness(["12", "1#"])
-    True
+    >>> texts = ("12\n##", "#2\n#1", "12\n1#")
+    >>> first, second, third = (likeness({"mines": 1, "position": text}) for text in texts)
+    >>> first == second, first == third
+    (True, False)
     """
+    rows = entry["position"].splitlines()
     turned = ["".join(column) for column in zip(*rows, strict=True)]
     boards = [
         [line[::across] for line in board[::down]]
@@ -84,35 +86,39 @@ def likeness(rows: list[str]) -> str:
         for across in (1, -1)
         for down in (1, -1)
     ]
-    return min("\n".join(board) for board in boards)
+    return f"{entry['mines']}\n" + min("\n".join(board) for board in boards)
 
 
-def puzzles(suite: str, count: int, first: int, pool: Any) -> Iterator[Puzzle]:
-    """Yields the puzzles of a suite, numbered from `first`, without those that are alike."""
-    seen: set[tuple[str, int]] = set()
-    while len(seen) < count:
-        numbers = range(first, first + count - len(seen))
-        first = numbers.stop
-        for made in pool.imap(partial(puzzle, suite), numbers, chunksize=4):
-            key = likeness(made["position"].splitlines()), made["mines"]
-            if key not in seen:
-                seen.add(key)
-                yield made
+def make(suite: str, count: int, first: int, pool: Any) -> list[Puzzle]:
+    """Returns the puzzles of a suite, numbered from `first`, without those that are alike.
 
-
-def make(suite: str, count: int, first: int, pool: Any) -> Path:
-    """Writes the file of a suite, unless it has these puzzles already."""
+    Their file keeps what was made before, also by a run that was stopped.
+    """
     path = OUT / "suites" / f"{suite}.jsonl"
+    made: list[Puzzle] = []
     if path.exists():
-        held = [json.loads(line)["number"] for line in path.read_text("utf-8").splitlines()]
-        if len(held) == count and held[0] >= first and held[-1] < first + 2 * count:
-            return path
-    part = path.with_suffix(".part")
-    with part.open("w", encoding="utf-8", newline="\n") as file:
-        for made in puzzles(suite, count, first, pool):
-            file.write(json.dumps(made, ensure_ascii=False) + "\n")
-    part.replace(path)
-    return path
+        whole = path.read_text("utf-8").rpartition("\n")[0]
+        made = [json.loads(line) for line in whole.splitlines()]
+    if not made or made[0]["number"] != first:
+        made = []
+    seen = {likeness(entry) for entry in made}
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(map(line_of, made))
+        after = made[-1]["number"] + 1 if made else first
+        while len(made) < count:
+            numbers = range(after, after + count - len(made))
+            after = numbers.stop
+            for entry in pool.imap(partial(puzzle, suite), numbers, chunksize=4):
+                if likeness(entry) not in seen:
+                    seen.add(likeness(entry))
+                    made.append(entry)
+                    file.write(line_of(entry))
+    return made[:count]
+
+
+def line_of(entry: Puzzle) -> str:
+    """Returns a puzzle as a line of JSON."""
+    return json.dumps(entry, ensure_ascii=False) + "\n"
 
 
 def write_parquet(made: list[Puzzle], path: Path) -> None:
@@ -168,12 +174,12 @@ def main() -> None:
     made: list[Puzzle] = []
     with get_context("spawn").Pool() as pool:
         for suite, share in SHARES.items():
-            path = make(suite, given.count * share // sum(SHARES.values()), given.first, pool)
-            made += map(json.loads, path.read_text("utf-8").splitlines())
-            print(f"{suite}: {len(made):,} puzzles", flush=True)
+            own = make(suite, given.count * share // sum(SHARES.values()), given.first, pool)
+            made += own
+            print(f"{suite}: {len(own):,} puzzles", flush=True)
     write_parquet(made, OUT / "minewise-puzzles.parquet")
-    lines = [json.dumps(entry, ensure_ascii=False) + "\n" for entry in made]
-    (OUT / "minewise-puzzles.jsonl").write_text("".join(lines), "utf-8", newline="\n")
+    lines = "".join(map(line_of, made))
+    (OUT / "minewise-puzzles.jsonl").write_text(lines, "utf-8", newline="\n")
     (OUT / "README.md").write_text(datasheet(made), "utf-8")
     print(f"{sum(1 for _ in OUT.glob('*.*'))} files in {OUT.relative_to(ROOT)}")
 
