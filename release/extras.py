@@ -28,12 +28,13 @@ finally:
     server.wait()
 """,
     "mcp": """
-from minewise.mcp.games import DrawRequest, draw
+import minewise as mw
+from minewise.mcp.games import draw
 from minewise.mcp.server import Assistant
 from minewise.questions.limits import Limits
 from minewise.web.guard import WebLimits
 assert "hint" in Assistant(WebLimits()).tools
-assert draw(DrawRequest(position="1##", mines=1), Limits()).png
+assert draw(mw.Position.parse("1##", mines=1), Limits()).png
 """,
     "docs": """
 import furo, matplotlib, myst_parser, pandas, sphinx.cmd.build
