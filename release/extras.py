@@ -27,18 +27,14 @@ finally:
     server.terminate()
     server.wait()
 """,
-    "service": """
-from minewise.questions.registry import QUESTIONS
-question = QUESTIONS["hint"]
-assert question.ask(question.request(position="1##", mines=1)).hints
-""",
     "mcp": """
-from minewise.mcp.games import DrawRequest, draw
+import minewise as mw
+from minewise.mcp.games import draw
 from minewise.mcp.server import Assistant
 from minewise.questions.limits import Limits
 from minewise.web.guard import WebLimits
 assert "hint" in Assistant(WebLimits()).tools
-assert draw(DrawRequest(position="1##", mines=1), Limits()).png
+assert draw(mw.Position.parse("1##", mines=1), Limits()).png
 """,
     "docs": """
 import furo, matplotlib, myst_parser, pandas, sphinx.cmd.build
@@ -72,6 +68,13 @@ environment = gymnasium.make("minewise/Minesweeper-v0", render_mode="rgb_array")
 environment.reset(seed=1)
 environment.step(environment.action_space.sample())
 assert environment.render().ndim == 3
+""",
+    "notebook": """
+import minewise as mw
+from minewise.notebook import BoardWidget
+board = BoardWidget(position=mw.Position.parse("1##", mines=1))
+assert "safe" in board.text
+assert "export default" in board._esm
 """,
     "pettingzoo": """
 from pettingzoo.test import api_test

@@ -12,6 +12,7 @@ import sys
 import termios
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -36,7 +37,8 @@ INTERRUPTED = {130, -signal.SIGINT}
 
 
 def run(*arguments: str, text: str | bytes | None = None, columns: int = 100) -> Result:
-    return CliRunner().invoke(commands, arguments, input=text, env={"COLUMNS": str(columns)})
+    apart: Any = {} if version("click") >= "8.2" else {"mix_stderr": False}
+    return CliRunner(**apart).invoke(commands, arguments, input=text, env={"COLUMNS": str(columns)})
 
 
 def answered(*arguments: str, text: str | bytes | None = None, columns: int = 100) -> str:

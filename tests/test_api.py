@@ -17,6 +17,7 @@ import pytest
 import minewise as mw
 from minewise.base.json_values import decimal
 from minewise.drawing import svg
+from minewise.notebook import BoardWidget
 
 CORNER = mw.Position.parse("0000\n0122\n02##\n02##", mines=3)
 WORKED = mw.Position.parse("####\n#13#\n####\n####", mines=6)
@@ -303,3 +304,15 @@ def test_notebooks_get_text_where_there_is_no_picture() -> None:
     graph = mw.Position([1, -1, -1, -1], 1, topology=RING)
     assert "A: 1\nB: 50 %\nC: 0 %\nD: 50 %" in mw.analyze(graph)._repr_html_()
     assert "A: 1\nB: ?" in graph._repr_html_()
+
+
+def test_a_board_for_notebooks_shows_a_position_and_hears_clicks() -> None:
+    board = BoardWidget(position=mw.Position.parse("1##", mines=1))
+    sent = board.get_state()
+    assert sent["_picture"] == mw.analyze(board.position).to_svg()
+    assert sent["_cells"][2]["label"] == "r0c2: hidden, risk 0 %"
+    board.set_state({"clicked": {"cell": [0, 2], "button": "left", "number": 1}})  # as the script
+    assert board.clicked["cell"] == [0, 2]
+    board.position = mw.Position.parse("3##", mines=1)
+    assert "r0c0" in board.text
+    assert board._picture == mw.Position.parse("3##", mines=1).to_svg()

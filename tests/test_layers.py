@@ -34,6 +34,7 @@ PYTHON_LAYERS = (
     "questions",
     "site",
     "gym",
+    "notebook",
     "text_game",
     "web",
     "engine",
@@ -69,7 +70,7 @@ BUDGETS = {
     "page": 24_600,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 27_850,  # 78 are those of the npm package
 }
-SOURCES = {".cpp", ".hpp", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
+SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}
 
 # What was built, and the texts of other languages, which mirror the English ones line by line.

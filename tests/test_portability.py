@@ -149,17 +149,17 @@ main()
 
 
 NEEDING = {
-    "service": "import minewise.questions.registry",
     "lab": "mw.analyze(position).plot()",
     "data": "mw.analyze(position).to_dataframe()",
     "polars": "mw.analyze(position).to_polars()",
     "parquet": "mw.analyze(position).to_parquet('none')",
     "gym": "import minewise.gym",
+    "notebook": "import minewise.notebook",
 }
 
 # Every command, and the extra that it needs, if any.
 COMMANDS = """
-analyze four-by-four.mine
+analyze four-by-four.mine --json
 analyze four-by-four.mine --table t.parquet | parquet
 analyze screenshot.png | images
 boards beginner --games 2
@@ -167,7 +167,7 @@ compare beginner exact subset-only --games 16
 completion bash
 convert expert-board.mbf b.json
 deepen four-by-four.mine --budget work=1e7
-engine --schema | service
+engine --schema
 flags flags.mine --samples 2
 generate beginner
 hint four-by-four.mine

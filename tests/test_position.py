@@ -148,8 +148,8 @@ def test_arrays_have_the_type_asked_for_and_are_copies(
     asked: Any, given: Any, copied: bool | None
 ) -> None:
     position = mw.Position.parse("1#F\n1#*", mines=2)
-    arrays = [np.array(position, asked, copy=copied), position.__array__(asked, copy=copied)]
-    for array_of in (*arrays, np.asarray(position, asked), np.array(position, asked)):
+    array = position.__array__(asked, copy=copied)
+    for array_of in (array, np.asarray(position, asked), np.array(position, asked)):
         assert array_of.dtype == given
         assert array_of.tolist() == [[1, HIDDEN, FLAG], [1, HIDDEN, MINE]]
         array_of[...] = 0

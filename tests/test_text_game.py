@@ -17,6 +17,7 @@ from minewise.text_game import (
     measure,
     parse_move,
     prompt,
+    read_tasks,
     task,
 )
 
@@ -211,3 +212,10 @@ def test_a_measure_has_an_interval() -> None:
     with pytest.raises(mw.ParameterError, match="must not be empty"):
         measure(PLAYERS["first"], list[Task]())
     assert math.isclose(sum(result.scores) / 4, result.score)
+
+
+@pytest.mark.parametrize("line", ["", "[]", "{}", '{"suite": "a", "number": 1, "mines": 1}'])
+def test_a_line_that_is_no_puzzle_is_named(line: str) -> None:
+    good = '{"suite": "a", "number": 1, "position": "1#", "mines": 1}'
+    with pytest.raises(mw.FormatError, match="line 2 is no puzzle"):
+        list(read_tasks([good, line]))

@@ -59,7 +59,7 @@ const manifest = {
   version: named("version"),
   description: named("description"),
   license: "MIT AND MPL-2.0", // the core, and Pyodide
-  repository: `git+${named("Repository")}.git`,
+  repository: { type: "git", url: `git+${named("Repository")}.git` },
   keywords: ["minesweeper", "solver", "probability", "wasm", `pyodide ${pyodide}`],
   type: "module",
   exports: {

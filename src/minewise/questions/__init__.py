@@ -3,7 +3,3 @@
 Questions are stateless: an answer depends on the request and the limits alone. HTTP, the page's
 worker, JSON lines, the Model Context Protocol and the command line are doors to them.
 """
-
-from minewise.base.errors import needed
-
-needed("msgspec", "service")

@@ -10,7 +10,7 @@ from minewise.text_game.game import (
     parse_move,
     prompt,
 )
-from minewise.text_game.tasks import SUITES, Judgement, Task, judge, task
+from minewise.text_game.tasks import SUITES, Judgement, Task, judge, read_tasks, task
 
 __all__ = [
     "PLAYERS",
@@ -25,5 +25,6 @@ __all__ = [
     "measure",
     "parse_move",
     "prompt",
+    "read_tasks",
     "task",
 ]

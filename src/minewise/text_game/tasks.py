@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final
 
 from minewise.analysis.position_analysis import Analysis, analyze
 from minewise.base.arguments import check_name, check_whole
 from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline
-from minewise.base.errors import PositionError, over_budget
+from minewise.base.errors import FormatError, PositionError, over_budget
 from minewise.base.results import Note, Result
 from minewise.base.types import DrillKind, GridCell
 from minewise.base.wording import cell_name, precise
@@ -87,6 +89,31 @@ def _game(suite: str, number: int) -> Task:
     game = Game(board)
     game.open(start)
     return Task(suite, number, game.position, board, start)
+
+
+def read_tasks(lines: Iterable[str]) -> Iterator[Task]:
+    """Yields the tasks of a set of puzzles, which asks for one move in each.
+
+    `lines` is an open file or its lines; each is a JSON object with at least the keys "suite",
+    "number", "position" and "mines". Raises `FormatError` if a line is not, and `PositionError` if
+    its position is not valid.
+
+    >>> list(read_tasks(['{"suite": "mine", "number": 7, "position": "1##", "mines": 1}']))
+    [<Task: mine 7, one move>]
+    """
+    for at, line in enumerate(lines, 1):
+        try:
+            held = json.loads(line)
+            suite, number, text, mines = (
+                held[key] for key in ("suite", "number", "position", "mines")
+            )
+        except (ValueError, TypeError, KeyError):
+            raise FormatError(
+                "line {at} is no puzzle",
+                at,
+                cure='write {"suite": ..., "number": ..., "position": ..., "mines": ...}',
+            ) from None
+        yield Task(suite, number, Position.parse(text, mines=mines))
 
 
 _SOLUTIONS: Final = 2500  # up to here, best play is searched

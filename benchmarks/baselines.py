@@ -1,0 +1,57 @@
+"""Win rates of the simplest agents in the environment: `python -m benchmarks.baselines`.
+
+Each plays the same boards, which begin with an opening in the middle: "random" opens any closed
+cell, and "safety" and "win" are those of `minewise.gym.Expert`.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+
+from benchmarks.tables import show
+from minewise.gym import Expert, MinesweeperVectorEnv
+from minewise.play.simulation import wilson
+from minewise.sizes import PRESETS
+
+GAMES = {"random": 10_000, "safety": 10_000, "win": 1_000}
+AT_ONCE = 500
+
+
+def wins(size: str, agent: str, games: int) -> int:
+    """Returns how many games an agent wins."""
+    start = PRESETS[size].rows // 2, PRESETS[size].columns // 2
+    chance = np.random.default_rng(1)
+    won = 0
+    for first in range(0, games, AT_ONCE):
+        envs = MinesweeperVectorEnv(AT_ONCE, size=size, start=start, autoreset_mode="Disabled")
+        _, infos = envs.reset(seed=first)
+        expert = None if agent == "random" else Expert(envs, "win" if agent == "win" else "safety")
+        over = np.zeros(AT_ONCE, np.bool_)
+        while not over.all():
+            mask = infos["action_mask"].reshape(AT_ONCE, -1)
+            actions = expert() if expert else (chance.random(mask.shape) * mask).argmax(axis=1)
+            _, _, over, _, infos = envs.step(actions)
+        won += int(infos["won"].sum())
+    return won
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sizes", nargs="+", default=["beginner", "intermediate", "expert"])
+    rows = []
+    for size in parser.parse_args().sizes:
+        cells = []
+        for agent, games in GAMES.items():
+            won = wins(size, agent, games)
+            low, high = wilson(won, games)
+            cells.append(f"{100 * won / games:.2f} ({100 * low:.2f} to {100 * high:.2f})")
+        rows.append([size, *cells])
+    heads = "|".join(f"{agent}, {games:,} games" for agent, games in GAMES.items())
+    show("Games won in percent, with their 95 % intervals", f"size|{heads}", rows)
+
+
+if __name__ == "__main__":
+    main()
