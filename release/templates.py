@@ -115,10 +115,13 @@ def _labels(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict):
             names = [key.value for key in node.keys if isinstance(key, ast.Constant)]
-            if any(isinstance(name, str) and name.startswith("<") for name in names):
-                yield from (name.removeprefix("<") for name in names)
-        elif isinstance(node, ast.Yield) and len(getattr(node.value, "elts", ())) == 2:
-            yield from constants(node.value.elts[0], {})
+            texts = [name for name in names if isinstance(name, str)]
+            if any(text.startswith("<") for text in texts):
+                yield from (text.removeprefix("<") for text in texts)
+        elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+            match node.value.elts:
+                case [label, _]:
+                    yield from constants(label, {})
 
 
 def _counts(noun: str = "", ending: str = "s") -> tuple[str, str]:

@@ -100,6 +100,10 @@ ERRORS: Final[dict[str, str]] = {
     "there are fewer solutions": "没有这么多解",
     "the board is generated at the first click": "棋盘在首点时生成",
     "there is no board": "没有棋盘",
+    "line {at} is no puzzle": "第 {at} 行不是题目",
+    'write {"suite": ..., "number": ..., "position": ..., "mines": ...}': (
+        '写成 {"suite": ..., "number": ..., "position": ..., "mines": ...}'
+    ),
     "there is no move": "没有这一步",
     "there is no game yet": "还没有游戏",
     "there are no games yet": "还没有游戏",
