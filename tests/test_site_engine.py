@@ -106,9 +106,9 @@ def test_pyodide_exports_what_the_core_imports() -> None:
 
 
 def test_the_site_is_small() -> None:
-    """A first visit loads all of it, and a host compresses it; Chinese takes 37,000 bytes."""
+    """A first visit loads all of it, and a host compresses it; Chinese takes 66,000 bytes."""
     files = [path for path in ENGINE.parent.rglob("*") if path.is_file()]
-    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in files) < 7_037_000
+    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in files) < 7_070_000
 
 
 @pytest.mark.nightly

@@ -71,6 +71,7 @@ def test_play_goes_on_while_the_server_is_down(browser: Browser, size: str) -> N
         play.cell((4, 4)).click()  # may be made again
         play.check_cell((4, 4), "empty")
         expect(play.message).to_have_text("")
+        play.check_figure("Hints", "0")  # what did not come is loaded again
         server.kill()
         game = play.open_link("6x6x6", 2, (3, 3))
         play.open_cell(game, safe_cells(game)[0])

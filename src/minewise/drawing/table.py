@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+from unicodedata import combining, east_asian_width
 
 from minewise.base.wording import worded
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _GAPS: Final = (3, 1)
+_COLUMNS: Final = {"W": 2, "F": 2}  # of wide and full-width signs
 # A line may end after a space, and between wide characters unless punctuation would begin it.
 _WIDE: Final = r"\u2e80-\uffff“”"
 _WORD: Final = re.compile(rf"[（“]*(?:[{_WIDE}]|[^\s{_WIDE}]+)[，。、；：？！）”]*\s*")
@@ -101,6 +103,4 @@ def interval(bounds: tuple[float, float]) -> str:
 
 def width_of(text: str) -> int:
     """Returns the columns of a terminal that text takes."""
-    from rich.cells import cell_len
-
-    return cell_len(text)
+    return sum(_COLUMNS.get(east_asian_width(sign), 1) for sign in text if not combining(sign))
