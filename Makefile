@@ -123,7 +123,7 @@ extras: $(VENV)/.wheel
 	@ls dist/*.whl > /dev/null || $(MAKE) wheel
 	$(BIN)/python -m release.extras
 
-## puzzles: makes 20,000 puzzles, with their datasheet, in dist/puzzles (8 minutes of processor time)
+## puzzles: makes 20,000 puzzles, with their datasheet, in dist/puzzles
 puzzles: $(VENV)/.minewise $(VENV)/.test
 	$(BIN)/python -m release.puzzles
 
