@@ -165,7 +165,7 @@ def draw(points: list[Point], best: float, path: Path) -> None:
 def main() -> None:
     """Learns, then plays 10,000 games, and prints the win rates."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10, help="of processor time; 10")
+    parser.add_argument("--minutes", type=float, default=5, help="of processor time; 5")
     parser.add_argument("--games", type=int, default=10_000, help="played afterwards; 10,000")
     parser.add_argument("--curve", type=Path, help="draws the learning curve into this file")
     options = parser.parse_args()
