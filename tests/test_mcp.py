@@ -24,8 +24,7 @@ from minewise.base.budget import Stop
 from minewise.mcp import games
 from minewise.mcp.games import Games, draw
 from minewise.mcp.server import Assistant, create_app
-from minewise.questions.decoding import converted
-from minewise.questions.limits import Limits
+from minewise.questions.limits import Limits, converted
 from minewise.questions.registry import QUESTIONS
 from minewise.web.guard import WebLimits
 

@@ -22,7 +22,7 @@ from minewise.formats import game_json
 from minewise.questions.games import LastRisk
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS
-from minewise.questions.schemas import wire
+from minewise.questions.request import wire
 
 HERE = Path(__file__).parent
 MANUAL = HERE.parent / "docs" / "questions.py"
@@ -278,7 +278,7 @@ import io, json, sys
 from minewise.engine.session import Session
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS
-from minewise.questions.schemas import wire
+from minewise.questions.request import wire
 
 class Nowhere(io.RawIOBase):
     def write(self, data):

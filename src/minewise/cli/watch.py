@@ -124,8 +124,8 @@ def _result(view: Game, played: list[Move]) -> tuple[str, str]:
 
 def _print_json(strategy: str, size: str, stated: dict[str, Any]) -> None:
     from minewise.base.budget import Budget
+    from minewise.questions.games import WatchRequest, watch
     from minewise.questions.limits import Limits
-    from minewise.questions.watch import WatchRequest, watch
 
     if "seed" in stated:
         stated["seed"] = str(stated["seed"])

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 from minewise.base.budget import Stop
 from minewise.engine.messages import Id
 from minewise.questions.limits import Limits
-from minewise.questions.question import Question
+from minewise.questions.registry import Question
 from minewise.questions.request import Request
 
 Key: TypeAlias = tuple[object, ...]

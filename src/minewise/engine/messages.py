@@ -11,12 +11,18 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Literal, Type
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from minewise.questions.decoding import convert, converted
-from minewise.questions.limits import Limits, Problem
+from minewise.questions.limits import Limits, Problem, convert, converted
 from minewise.questions.registry import QUESTIONS
-from minewise.questions.request import Message, Request
-from minewise.questions.schemas import Schema, schemas
-from minewise.questions.shapes import EXACT, Count, JsonObject, note
+from minewise.questions.request import (
+    EXACT,
+    Count,
+    JsonObject,
+    Message,
+    Request,
+    Schema,
+    note,
+    schemas,
+)
 
 LINE_BYTES: Final = 1 << 20
 

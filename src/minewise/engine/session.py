@@ -32,8 +32,15 @@ from minewise.engine.messages import (
     limits_of,
     message,
 )
-from minewise.questions.decoding import converted, parsed
-from minewise.questions.limits import Cancelled, Fault, Limits, RequestError, problem
+from minewise.questions.limits import (
+    Cancelled,
+    Fault,
+    Limits,
+    RequestError,
+    converted,
+    parsed,
+    problem,
+)
 from minewise.questions.registry import QUESTIONS
 from minewise.questions.request import Message, Request
 

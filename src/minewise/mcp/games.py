@@ -26,7 +26,7 @@ from minewise.explain.review import GameReview, review
 from minewise.game import Game
 from minewise.position import Position
 from minewise.questions.limits import Limits
-from minewise.questions.question import Question
+from minewise.questions.registry import Question
 
 # Another process draws: resvg holds the lock of the interpreter.
 _RESVG: Final = """

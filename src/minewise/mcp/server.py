@@ -29,11 +29,9 @@ from starlette.types import ASGIApp
 from minewise.base.errors import MinewiseError
 from minewise.base.wording import quoted
 from minewise.mcp.games import DRAW, Games, Picture
-from minewise.questions.decoding import converted
-from minewise.questions.limits import Fault, RequestError, fields
-from minewise.questions.question import Question
-from minewise.questions.registry import QUESTIONS
-from minewise.questions.schemas import Schema, schemas
+from minewise.questions.limits import Fault, RequestError, converted, fields
+from minewise.questions.registry import QUESTIONS, Question
+from minewise.questions.request import Schema, schemas
 from minewise.web.guard import Guard, WebLimits
 from minewise.web.workers import Workers
 

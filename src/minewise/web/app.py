@@ -25,12 +25,9 @@ from starlette.types import Receive, Scope, Send
 
 from minewise.base.errors import MinewiseError
 from minewise.base.wording import speak
-from minewise.questions.decoding import decoded
-from minewise.questions.limits import Problem
-from minewise.questions.question import Question
-from minewise.questions.registry import QUESTIONS
-from minewise.questions.request import Message
-from minewise.questions.schemas import Schema, schemas
+from minewise.questions.limits import Problem, decoded
+from minewise.questions.registry import QUESTIONS, Question
+from minewise.questions.request import Message, Schema, schemas
 from minewise.web.answers import (
     BUSY,
     MEDIA_TYPE,

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from minewise.base.budget import Stop
 from minewise.base.types import JsonObject
-from minewise.questions.question import Question
+from minewise.questions.registry import Question
 from minewise.questions.request import Request
 from minewise.web.answers import BUSY, ApiError, Report
 from minewise.web.guard import WebLimits
