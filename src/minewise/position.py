@@ -11,9 +11,8 @@ from minewise import _core
 from minewise._core import Position as CorePosition
 from minewise.base import display
 from minewise.base.arguments import as_prior, check_is, check_map, check_share, check_whole, settle
-from minewise.base.board_text import read_board
+from minewise.base.board_text import BoardText, read_board, to_text
 from minewise.base.budget import Budget, limits
-from minewise.base.cell_text import BoardText, to_text
 from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.immutable import Immutable, fix
 from minewise.base.types import C, Cell, GridKind, MineTotal, ValueArray

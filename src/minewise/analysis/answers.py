@@ -34,8 +34,7 @@ from minewise.base.errors import (
     Unexplained,
 )
 from minewise.base.immutable import FrozenMap, Immutable
-from minewise.base.json_values import decimal
-from minewise.base.results import IF_ANY, LongCount, Note, Result, Share, Wire, json_value
+from minewise.base.results import IF_ANY, LongCount, Note, Result, Share, Wire, decimal, json_value
 from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint, Constraints, listed, to_core

@@ -332,7 +332,7 @@ def room() -> int | None:
 
 def say(text: str, label: str = "") -> None:
     """Prints text after its label; if the terminal is narrower, in lines below one another."""
-    from minewise.drawing.table import width_of, wrapped
+    from minewise.base.tables import width_of, wrapped
 
     wide, indent = room(), " " * width_of(label)
     lines = [text] if wide is None else wrapped(text, wide - len(indent))
@@ -341,7 +341,7 @@ def say(text: str, label: str = "") -> None:
 
 def print_entries(entries: Iterable[tuple[str, str]]) -> None:
     """Prints texts after their labels."""
-    from minewise.drawing.table import padded
+    from minewise.base.tables import padded
 
     for label, text in entries:
         say(text, padded(worded(label), 11))
@@ -349,7 +349,7 @@ def print_entries(entries: Iterable[tuple[str, str]]) -> None:
 
 def print_table(rows: Iterable[Mapping[str, str]]) -> None:
     """Prints a table, as wide as it is, or as narrow as the terminal demands."""
-    from minewise.drawing.table import Table
+    from minewise.base.tables import Table
 
     spelled = (sys.stdout.encoding or "").lower().startswith("utf")
     for line in Table(rows).lines(room(), "─" if spelled else "-"):

@@ -300,7 +300,7 @@ def openings(
 
 
 def _print_openings(result: Openings) -> None:
-    from minewise.drawing.table import interval, share
+    from minewise.base.tables import interval, share
     from minewise.lab.openings import RateText
 
     series = result.series

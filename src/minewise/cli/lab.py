@@ -87,7 +87,7 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
 
 
 def _row(row: Progress) -> dict[str, str]:
-    from minewise.drawing.table import interval, share
+    from minewise.base.tables import interval, share
 
     clues = worded(", clues {clues}", row.series.deal.clues)  # labels have the clue model
     return {

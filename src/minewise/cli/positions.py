@@ -291,7 +291,7 @@ def _marked(hints: Hints, level: int) -> Marked:
 
 
 def _say(screen: Console, words: str, label: str = "") -> None:
-    from minewise.drawing.table import wrapped
+    from minewise.base.tables import wrapped
 
     lines = wrapped(words, max(screen.width - len(label) - 1, 30))
     screen.print(label + f"\n{' ' * len(label)}".join(lines), soft_wrap=True)

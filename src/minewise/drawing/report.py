@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from minewise.analysis.answers import if_any
 from minewise.analysis.sections import describe, first_few, solutions_in_words
+from minewise.base.tables import padded, wrapped
 from minewise.base.wording import cell_name, clauses, counted, precise, worded
-from minewise.drawing.table import padded, wrapped
 from minewise.drawing.terminal import MAX_CELLS, Marks, draw_with_legend
 from minewise.position import FLAG, is_hidden
 

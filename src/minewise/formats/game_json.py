@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from minewise.base.arguments import MOST_64_BITS, check_size, check_whole
 from minewise.base.errors import FormatError
-from minewise.base.json_values import json_cell
+from minewise.base.results import json_cell
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues

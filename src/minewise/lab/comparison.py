@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from minewise.base.arguments import check_items
 from minewise.base.errors import LabError
 from minewise.base.results import Note, Result, Wire, figure
-from minewise.base.tables import Columns, Rows, Tabular, row_of
+from minewise.base.tables import Columns, Rows, Table, Tabular, interval, row_of, share
 from minewise.base.wording import shortened, worded
 from minewise.deal import Deal
-from minewise.drawing.table import Table, interval, share
 from minewise.play.series import Series
 from minewise.play.simulation import Simulation
 from minewise.play.strategies import OwnStrategy, Strategy

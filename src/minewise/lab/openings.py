@@ -26,13 +26,12 @@ import numpy as np
 
 from minewise.base.errors import LabError, PositionError
 from minewise.base.results import ASIDE, Bounds, Note, Result, Wire, figure
-from minewise.base.tables import Columns, Tabular, cell_columns
+from minewise.base.tables import Columns, Table, Tabular, cell_columns, interval, share
 from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, shortened
 from minewise.deal import AnyDeal, Deal, SeriesOptions
 from minewise.drawing import heat, plots
 from minewise.drawing.svg import FAINT
-from minewise.drawing.table import Table, interval, share
 from minewise.drawing.terminal import Layout, Look, Picture
 from minewise.play.first_cells import orbits
 from minewise.play.games import check_games

@@ -6,9 +6,8 @@ from base64 import b64decode
 from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias, cast
 
-from minewise.base.board_text import read_board
+from minewise.base.board_text import BoardText, read_board, scan
 from minewise.base.budget import Budget
-from minewise.base.cell_text import BoardText, scan
 from minewise.base.errors import (
     AmbiguousText,
     FormatError,

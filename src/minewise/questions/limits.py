@@ -15,8 +15,7 @@ from msgspec import inspect
 
 from minewise.base.budget import Budget, Stop
 from minewise.base.errors import MinewiseError
-from minewise.base.json_values import is_deep
-from minewise.base.results import Result
+from minewise.base.results import Result, is_deep
 from minewise.base.wording import quoted, worded
 from minewise.questions.request import Message, Request, named
 

@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.json import encode
 
 from minewise.base.arguments import as_prior
-from minewise.base.cell_text import to_text
+from minewise.base.board_text import to_text
 from minewise.base.errors import FormatError, ParameterError, PositionError
 from minewise.base.results import Note, marks_of
 from minewise.base.types import GridKind, MineTotal
