@@ -11,9 +11,9 @@ import argparse
 import numpy as np
 
 from benchmarks.tables import show
+from minewise.deal import PRESETS
 from minewise.gym import Expert, MinesweeperVectorEnv
 from minewise.play.simulation import wilson
-from minewise.sizes import PRESETS
 
 GAMES = {"random": 10_000, "safety": 10_000, "win": 1_000}
 AT_ONCE = 500

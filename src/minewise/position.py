@@ -18,8 +18,7 @@ from minewise.base.immutable import Immutable, fix
 from minewise.base.types import C, Cell, GridKind, MineTotal, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.cell_values import MEANINGS, check_numbers, flat_values, grid_values, row_values
-from minewise.clue_model import NOTHING
-from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
+from minewise.clues import EXACT, NOTHING, AnyClues, Clues, as_clues, core_models
 from minewise.topology import Topology, grid
 
 if TYPE_CHECKING:

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from minewise.analysis.position_analysis import Analysis
     from minewise.base.results import Result
     from minewise.drawing.terminal import Marked
-    from minewise.explain.deepen import Deepening
     from minewise.explain.hints import Hints
     from minewise.explain.verdict import Verdict
-    from minewise.explain.win_probabilities import WinProbabilities
+    from minewise.explain.win_probabilities import Deepening, WinProbabilities
     from minewise.play.flags import FlagsMove
     from minewise.position import Position
     from minewise.questions.limits import Limits
@@ -227,7 +226,7 @@ def _limits(question: FileQuestion) -> Limits:
 def _print_analysis(
     question: FileQuestion, cell: Any, moves: WinProbabilities | None, analysis: Analysis
 ) -> None:
-    from minewise.drawing.report import print_analysis, print_moves, print_numbers
+    from minewise.drawing.terminal import print_analysis, print_moves, print_numbers
 
     screen = console.terminal()
     print_analysis(screen, analysis, question.seconds)
@@ -345,7 +344,7 @@ Examples:
 """
 
 
-@asks("minewise.explain.deepen:deepen", epilog=_DEEPEN_EPILOG)
+@asks("minewise.explain.win_probabilities:deepen", epilog=_DEEPEN_EPILOG)
 def deepen(question: FileQuestion) -> None:
     """Compares the best moves by games that are played on, until one is settled as the best.
 
@@ -442,7 +441,7 @@ def _print_flags(moves: Sequence[FlagsMove], limit: int) -> None:
 
 
 def _advice(moves: Sequence[FlagsMove]) -> str:
-    from minewise.analysis.sections import first_few
+    from minewise.analysis.answers import first_few
 
     if not moves:
         return worded("No cell is hidden.")

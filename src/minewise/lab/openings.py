@@ -29,7 +29,7 @@ from minewise.base.results import ASIDE, Bounds, Note, Result, Wire, figure
 from minewise.base.tables import Columns, Table, Tabular, cell_columns, interval, share
 from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, shortened
-from minewise.deal import AnyDeal, Deal, SeriesOptions
+from minewise.deal import AnyDeal, Deal, SeriesOptions, Size
 from minewise.drawing import heat, plots
 from minewise.drawing.svg import FAINT
 from minewise.drawing.terminal import Layout, Look, Picture
@@ -40,7 +40,6 @@ from minewise.play.series import Block, Series
 from minewise.play.simulate import AnyExecutor, Threads
 from minewise.play.simulation import wilson
 from minewise.play.strategies import Strategy
-from minewise.sizes import Size
 from minewise.topology import Topology
 
 if TYPE_CHECKING:

@@ -14,13 +14,12 @@ from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import core_models
-from minewise.deal import Deal, Rules, deal_of_board, rules_of
+from minewise.deal import Deal, Rules, core_rule, deal_of_board, rules_of
 from minewise.game import Game
 from minewise.play.first_cells import good_first_cell
 from minewise.play.move import Move, made
 from minewise.play.simulation import SUMS
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import core_rule
 
 
 def build() -> dict[str, str]:

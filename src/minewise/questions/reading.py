@@ -21,7 +21,7 @@ from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.deal import Deal, DealOptions
+from minewise.deal import Deal, DealOptions, as_size
 from minewise.formats import game_json, get, load, opened, sniffed
 from minewise.formats.format import Arguments, Value
 from minewise.formats.json import json_object
@@ -42,7 +42,6 @@ from minewise.questions.request import (
     stated,
 )
 from minewise.replays.replay import Replay
-from minewise.sizes import as_size
 
 _MOST_SHOWN = 8
 

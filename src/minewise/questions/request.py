@@ -29,7 +29,7 @@ from minewise.base.types import Cell as AnyCell
 from minewise.base.types import GridCell, GridKind
 from minewise.base.types import JsonObject as AnyObject
 from minewise.base.wording import CELL_NAME, cell_of_name
-from minewise.clue_model import MAX_TEXT
+from minewise.clues import MAX_TEXT
 from minewise.explain.deductions import techniques
 from minewise.topology import GRIDS
 

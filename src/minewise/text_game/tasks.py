@@ -15,7 +15,7 @@ from minewise.base.results import Note, Result
 from minewise.base.types import DrillKind, GridCell
 from minewise.base.wording import cell_name, precise
 from minewise.board import Board
-from minewise.deal import Deal, middle
+from minewise.deal import PRESETS, Deal, middle
 from minewise.explain.win_probabilities import (
     WinProbabilities,
     by_best_play,
@@ -26,7 +26,6 @@ from minewise.game import Game
 from minewise.position import HIDDEN, Position
 from minewise.practice.drills import drill
 from minewise.practice.exercises import drill_techniques
-from minewise.sizes import PRESETS
 
 _GUESSES: Final[tuple[DrillKind, ...]] = ("best-guess", "endgame")
 _NO_GUESS: Final = "no-guess"

@@ -22,8 +22,7 @@ from minewise.base.errors import (
 from minewise.base.results import Note
 from minewise.base.types import GridCell
 from minewise.base.wording import quoted
-from minewise.clue_model import NOTHING, ClueModel
-from minewise.clues import Clues
+from minewise.clues import NOTHING, ClueModel, Clues
 from minewise.explain.suspects import suspects
 from minewise.position import Position
 from minewise.vision.pixels import LEAST_SIDE, Pixels, pixels_of

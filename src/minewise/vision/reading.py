@@ -13,7 +13,7 @@ from minewise.base.errors import ParameterError
 from minewise.base.results import INLINE, Count, Note, Result, Share, Wire, figure
 from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, clauses, counted, sized, worded
-from minewise.clue_model import NOTHING
+from minewise.clues import NOTHING
 from minewise.position import FLAG, HIDDEN, MINE, Position
 
 if TYPE_CHECKING:
