@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.json import schema_components
 
 from minewise.cli import commands
-from minewise.engine.messages import INPUT, OUTPUT, Bounds
+from minewise.engine import INPUT, OUTPUT, Bounds
 from minewise.questions.limits import Problem
 from minewise.questions.registry import QUESTIONS, Question
 

@@ -17,7 +17,7 @@ import minewise as mw
 from minewise.base import errors, wording
 from minewise.questions.limits import fields
 from minewise.questions.request import named
-from minewise.web.answers import ApiError
+from minewise.web.guard import ApiError
 from release.templates import calls, name_of, templates
 
 SOURCES = Path(mw.__file__).parent

@@ -185,7 +185,7 @@ def test_public_names_alone_are_offered() -> None:
     shown = [name for name in dir(mw) if not name.startswith("__")]
     assert sorted(shown) == sorted(mw.__all__)
     assert all(getattr(mw, name) is not None for name in mw.__all__)
-    assert mw.lab.compare.compare is mw.compare
+    assert mw.lab.comparison.compare is mw.compare
     with pytest.raises(AttributeError, match="nothing"):
         _ = mw.nothing
     with pytest.raises(AttributeError, match="nothing"):

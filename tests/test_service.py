@@ -275,7 +275,7 @@ def test_a_field_and_a_figure_of_a_result_are_one_line_each() -> None:
 
 FIRST_REQUESTS = r"""
 import io, json, sys
-from minewise.engine.session import Session
+from minewise.engine import Session
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS
 from minewise.questions.request import wire

@@ -25,10 +25,8 @@ from web_client import HERE, client_of, message
 
 from minewise.questions.limits import RequestError, decoded
 from minewise.questions.registry import QUESTIONS
-from minewise.web.answers import ApiError, answer
 from minewise.web.app import create_app
-from minewise.web.guard import WebLimits
-from minewise.web.workers import Workers
+from minewise.web.guard import ApiError, WebLimits, Workers, answer
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@ from minewise.topology import Topology, cell
 if TYPE_CHECKING:
     from minewise import lab
     from minewise.explain.review import Review, ReviewTotals, review
-    from minewise.lab.compare import compare
+    from minewise.lab.comparison import compare
     from minewise.lab.openings import openings
     from minewise.play.flags import FlagsGame, FlagsMatch, FlagsMove, flags, flags_match
     from minewise.practice.drills import daily_board, daily_drill, drill
@@ -230,7 +230,7 @@ _LATE = {
     "FlagsMove": "minewise.play.flags",
     "flags": "minewise.play.flags",
     "flags_match": "minewise.play.flags",
-    "compare": "minewise.lab.compare",
+    "compare": "minewise.lab.comparison",
     "openings": "minewise.lab.openings",
     "Drill": "minewise.practice.exercises",
     "daily_board": "minewise.practice.drills",

@@ -157,7 +157,7 @@ Examples:
 
 @click.command(
     cls=options.Command,
-    functions=["minewise.lab.compare:compare"],
+    functions=["minewise.lab.comparison:compare"],
     strategies=True,
     epilog=_COMPARE_EPILOG,
 )
@@ -184,14 +184,13 @@ def compare(
     McNemar's test (exact, mid-p), adjusted for all pairs by Holm's method, gives p below 5 %.
     """
     from minewise.deal import repeatable_deal
-    from minewise.lab import compare
-    from minewise.lab.comparison import series_of
+    from minewise.lab.comparison import compare_series, most_games, series_of
 
     console.check_table(target)
     series = series_of(repeatable_deal(board, cast("Any", deal)), strategies)
-    games = games or compare.most_games(until)
+    games = games or most_games(until)
     with console.watching(games * len(series) if until is None else None) as watch:
-        comparison = compare.compare_series(
+        comparison = compare_series(
             series, games, game, until=until, executor=executor, workers=threads, watch=watch
         )
     write = partial(_print_comparison, next(iter(series.values())), until or 1.0)

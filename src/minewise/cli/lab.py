@@ -144,12 +144,12 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
 def export(file: str, ledger: str | None, target: str) -> None:
     """Writes the results as a table with one row per series: CSV, or Parquet (extra `parquet`)."""
     from minewise.base.tables import Rows
-    from minewise.lab import tables
+    from minewise.lab import figures
 
     console.check_table(target, "--to")
     plan, opened = _reading(file, ledger)
     with opened:
-        rows = tables.all_rows(plan, opened)
+        rows = figures.all_rows(plan, opened)
     console.write_table(target, Rows(rows))
 
 

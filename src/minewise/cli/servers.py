@@ -166,8 +166,7 @@ Examples:
 )
 def engine(jobs: int | None, budget: str | None, wants_schema: bool) -> None:
     """Answers the questions of other programs: a request a line, in JSON, and an answer a line."""
-    from minewise.engine.messages import schema
-    from minewise.engine.session import Session
+    from minewise.engine import Session, schema
     from minewise.questions.limits import Limits
 
     if wants_schema:

@@ -25,9 +25,8 @@ from minewise.position import Position as Seen
 from minewise.questions.limits import Limits
 from minewise.questions.reading import FileRequest, check_sides, content, read, rows
 from minewise.questions.request import named
-from minewise.vision.pixels import MOST_SIDE, checked
 from minewise.vision.read import read_pixels
-from minewise.vision.reading import Reading
+from minewise.vision.reading import MOST_SIDE, Reading, checked
 
 
 @dataclass(frozen=True)

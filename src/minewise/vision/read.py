@@ -25,10 +25,10 @@ from minewise.base.wording import quoted
 from minewise.clues import NOTHING, ClueModel, Clues
 from minewise.explain.suspects import suspects
 from minewise.position import Position
-from minewise.vision.pixels import LEAST_SIDE, Pixels, pixels_of
 from minewise.vision.reading import (
     FIRST_NUMBER,
     KINDS,
+    LEAST_SIDE,
     NUMBERS,
     SIDES,
     UNKNOWN,
@@ -36,10 +36,12 @@ from minewise.vision.reading import (
     Alternative,
     DoubtfulCell,
     GridRectangle,
+    Pixels,
     Reading,
     Side,
     Total,
     by_size,
+    pixels_of,
 )
 
 _SURE: Final = 0.999

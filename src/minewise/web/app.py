@@ -28,17 +28,19 @@ from minewise.base.wording import speak
 from minewise.questions.limits import Problem, decoded
 from minewise.questions.registry import QUESTIONS, Question
 from minewise.questions.request import Message, Schema, schemas
-from minewise.web.answers import (
+from minewise.web.guard import (
     BUSY,
+    LOCAL,
     MEDIA_TYPE,
     Answer,
     ApiError,
+    Guard,
+    WebLimits,
+    Workers,
     answer,
     respond_in_lines,
     wants_lines,
 )
-from minewise.web.guard import LOCAL, Guard, WebLimits
-from minewise.web.workers import Workers
 
 _PLACE: Final = "#/components/schemas/"
 _REASONS: Final = {
