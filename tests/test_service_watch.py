@@ -10,8 +10,8 @@ from asking import asked
 
 import minewise as mw
 from minewise.base.budget import Deadline
-from minewise.play.games import moves
 from minewise.play.move import Move, Reasons
+from minewise.play.simulation import moves
 from minewise.questions.games import _is_guess
 
 

@@ -79,11 +79,10 @@ from minewise.explain.win_probabilities import (
 from minewise.formats import load
 from minewise.game import Action, Game
 from minewise.play.first_cells import ExpectedOpening, expected_opening
-from minewise.play.games import moves
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.move import Move
 from minewise.play.simulate import replay, simulate
-from minewise.play.simulation import Simulation
+from minewise.play.simulation import Simulation, moves
 from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.replays.mouse import MouseEvent

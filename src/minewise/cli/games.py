@@ -378,7 +378,7 @@ def watch(strategy: str, size: str, pause: float, as_json: bool, **stated: Any) 
     from minewise.base.wording import cell_name
     from minewise.deal import Deal, rules_of
     from minewise.game import Game
-    from minewise.play.games import first_cell, moves
+    from minewise.play.simulation import first_cell, moves
 
     deal = Deal(size, **stated).seeded()
     deal = replace(deal, start=first_cell(deal, strategy))

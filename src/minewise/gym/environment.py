@@ -31,7 +31,7 @@ from minewise.gym.settings import (
     check_one_model,
     check_options,
 )
-from minewise.play.games import first_cell
+from minewise.play.simulation import first_cell
 from minewise.position import HIDDEN, Position
 
 RenderMode: TypeAlias = Literal["ansi", "rgb_array", "human"]

@@ -20,10 +20,9 @@ from minewise.base.results import Bounds, Note, Result, Wire, figure
 from minewise.base.tables import Columns, Rows, Table, Tabular, interval, row_of, share
 from minewise.base.wording import shortened, worded
 from minewise.deal import AnyDeal, Deal, SeriesOptions, repeatable_deal
-from minewise.play.games import check_games
 from minewise.play.series import Block, Series, join
 from minewise.play.simulate import AnyExecutor, Threads
-from minewise.play.simulation import Simulation
+from minewise.play.simulation import Simulation, check_games
 from minewise.play.strategies import OwnStrategy, Strategy
 
 if TYPE_CHECKING:

@@ -34,11 +34,10 @@ from minewise.drawing import heat, plots
 from minewise.drawing.svg import FAINT
 from minewise.drawing.terminal import Layout, Look, Picture
 from minewise.play.first_cells import orbits
-from minewise.play.games import check_games
 from minewise.play.run import Cutter, Engine, Watch, engine, gather
 from minewise.play.series import Block, Series
 from minewise.play.simulate import AnyExecutor, Threads
-from minewise.play.simulation import wilson
+from minewise.play.simulation import check_games, wilson
 from minewise.play.strategies import Strategy
 from minewise.topology import Topology
 

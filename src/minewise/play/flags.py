@@ -20,7 +20,7 @@ from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import counted, quoted
 from minewise.board import Board
 from minewise.deal import AnySize, Deal, as_seed, as_size
-from minewise.play.games import MEGABYTES
+from minewise.play.simulation import MEGABYTES
 from minewise.position import Position
 
 

@@ -14,8 +14,7 @@ from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
 from minewise.deal import AnyDeal, SeriesOptions, as_seed, repeatable_deal
-from minewise.play.games import check_games, play_range, replay_range
-from minewise.play.simulation import Simulation, summarize
+from minewise.play.simulation import Simulation, check_games, play_range, replay_range, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 
 if TYPE_CHECKING:

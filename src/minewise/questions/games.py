@@ -39,10 +39,9 @@ from minewise.explain.review import review as reviewed
 from minewise.explain.sums import Sum
 from minewise.game import Action, Game
 from minewise.lab.comparison import Comparison, judged, series_of
-from minewise.play.games import first_cell, moves
 from minewise.play.move import Move, Reasons
 from minewise.play.series import Block, Series, join, play_block
-from minewise.play.simulation import Simulation
+from minewise.play.simulation import Simulation, first_cell, moves
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
 from minewise.questions.limits import Limits
 from minewise.questions.reading import (
