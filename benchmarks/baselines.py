@@ -12,9 +12,9 @@ import argparse
 import numpy as np
 
 from benchmarks.tables import show
+from minewise.deal import PRESETS
 from minewise.gym import Expert, MinesweeperVectorEnv
 from minewise.play.simulation import wilson
-from minewise.sizes import PRESETS
 
 GAMES = 10_000
 GAMES_BY_WIN = {"beginner": 1_000, "intermediate": 200, "expert": 100}

@@ -30,7 +30,7 @@ import msgspec
 
 import minewise as mw
 from benchmarks.tables import show, verdict
-from minewise.engine.messages import Ask, limits_of, message
+from minewise.engine import Ask, limits_of, message
 from minewise.formats import game_json
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS

@@ -14,7 +14,7 @@ from collections import Counter
 from time import process_time
 
 import minewise as mw
-from minewise.sizes import GUESSING
+from minewise.deal import GUESSING
 
 SIZES = ["4x4x5", "6x6x9", "8x8x12", "beginner", "8x6x14"]
 STRATEGIES = {"counting/local-mean": 20_000, "four-step": 20_000, "exact": 20_000, "strong": 500}

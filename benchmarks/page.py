@@ -29,8 +29,8 @@ from benchmarks import page_engine
 from benchmarks.tables import show, verdict
 from minewise import Game
 from minewise.base.types import GridCell, GridKind
+from minewise.deal import Size
 from minewise.formats import game_json
-from minewise.sizes import Size
 
 EXPERT = Size(16, 30, 99)
 LARGE = Size(100, 100, 1600)

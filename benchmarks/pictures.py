@@ -18,8 +18,8 @@ import numpy as np
 from PIL import Image
 
 import minewise as mw
-from minewise.vision.pixels import Pixels, pixels_of
 from minewise.vision.read import read_pixels
+from minewise.vision.reading import Pixels, pixels_of
 
 WIDTH, HEIGHT = 1920, 1080
 BOARD = Path(__file__).parent.parent / "examples" / "screenshot.png"

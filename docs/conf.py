@@ -48,7 +48,7 @@ from minewise import *
 from minewise.text_game import *
 from minewise.gym import Expert, MinesweeperEnv, MinesweeperVectorEnv, Rewards
 from minewise.formats import by_extension, dump, get, load_all, names, save
-from minewise.lab.compare import compare, compare_series
+from minewise.lab.comparison import compare, compare_series
 from minewise.lab.comparison import series_of
 from minewise.lab.openings import openings
 from minewise.play.run import play

@@ -17,7 +17,7 @@ from rich.console import Console
 from minewise import Position, analyze, formats
 from minewise.drawing import svg
 from minewise.drawing.plots import INKS, drawn_figure
-from minewise.drawing.report import print_analysis
+from minewise.drawing.terminal import print_analysis
 from minewise.lab.figures import load, redraw
 
 IMAGES = Path(__file__).parent / "images"

@@ -10,10 +10,9 @@ from msgspec import Struct
 from msgspec.json import schema_components
 
 from minewise.cli import commands
-from minewise.engine.messages import INPUT, OUTPUT, Bounds
+from minewise.engine import INPUT, OUTPUT, Bounds
 from minewise.questions.limits import Problem
-from minewise.questions.question import Question
-from minewise.questions.registry import QUESTIONS
+from minewise.questions.registry import QUESTIONS, Question
 
 Schema = dict[str, Any]
 _SIMPLE = {

@@ -29,7 +29,7 @@ finally:
 """,
     "mcp": """
 import minewise as mw
-from minewise.mcp.games import draw
+from minewise.mcp.server import draw
 from minewise.mcp.server import Assistant
 from minewise.questions.limits import Limits
 from minewise.web.guard import WebLimits

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minewise import Strategy, _training
-from minewise.sizes import Size, as_size, core_rule
+from minewise.deal import Size, as_size, core_rule
 from research.ranking import NETWORKS, Columns
 
 FIRST_SEED = 100

@@ -9,8 +9,7 @@ import msgspec
 
 import minewise as mw
 from minewise.formats import game_json
-from minewise.questions.decoding import decoded
-from minewise.questions.limits import Limits, fields
+from minewise.questions.limits import Limits, decoded, fields
 from minewise.questions.registry import QUESTIONS
 
 POSITION: dict[str, Any] = {"position": "0000\n0122\n02##\n02##", "mines": 3}

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import minewise as mw
-from minewise.base.json_values import decimal
+from minewise.base.results import decimal
 from minewise.drawing import svg
 from minewise.notebook import BoardWidget
 

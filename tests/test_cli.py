@@ -168,8 +168,8 @@ commands()
     )
     assert done.returncode == 0
     imported = set(done.stderr.split())
-    assert "minewise.cli.analyze" in imported
-    assert not imported & {"numpy", "rich.table", "minewise.cli.convert", "minewise.drawing.svg"}
+    assert "minewise.cli.positions" in imported
+    assert not imported & {"numpy", "rich.table", "minewise.cli.files", "minewise.drawing.svg"}
 
 
 @pytest.mark.parametrize("group", [(), ("lab",)])

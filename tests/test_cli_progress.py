@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from commanding import plain
 
-from minewise.cli import progress
+from minewise.cli import console
 from minewise.play.series import Block
 
 CLEARED = "\x1b[2K"
@@ -42,7 +42,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(console, "PATIENCE", 0.0)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLUMNS", "120")
     return Terminal()
@@ -50,7 +50,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 def test_games_are_counted_with_their_rate(terminal: Terminal) -> None:
     totals: dict[str, Any] = {"wins": 30}
-    with redirect_stderr(terminal), progress.watching(1000, 200) as watch:
+    with redirect_stderr(terminal), console.watching(1000, 200) as watch:
         watch(None, Block(0, 40, totals, b"", 0.1))
         terminal.await_text(
             r"━ 240 of 1,000 games, [\d,]+ a second, 75\.00 % won, \d+:\d\d:\d\d left"
@@ -60,20 +60,20 @@ def test_games_are_counted_with_their_rate(terminal: Terminal) -> None:
 
 def test_items_are_counted(terminal: Terminal) -> None:
     with redirect_stderr(terminal):
-        for number, item in enumerate(progress.counting("ab", 2, "{done} of {total} boards")):
+        for number, item in enumerate(console.counting("ab", 2, "{done} of {total} boards")):
             assert item == "ab"[number]
             terminal.await_text(rf"━ {number} of 2 boards")
     assert terminal.getvalue().endswith(CLEARED)
 
 
 def test_a_call_tells_how_long_it_may_take(terminal: Terminal) -> None:
-    with redirect_stderr(terminal), progress.patience(10.0):
+    with redirect_stderr(terminal), console.patience(10.0):
         terminal.await_text(r"━ counting, \d s of at most 10 s")
 
 
 def test_the_bar_goes_when_the_work_fails(terminal: Terminal) -> None:
     def fail() -> None:
-        with redirect_stderr(terminal), progress.patience(10.0):
+        with redirect_stderr(terminal), console.patience(10.0):
             terminal.await_text("counting")
             raise KeyboardInterrupt
 
@@ -86,14 +86,14 @@ def test_the_bar_goes_when_the_work_fails(terminal: Terminal) -> None:
 def test_nothing_is_shown_where_nobody_looks(
     monkeypatch: pytest.MonkeyPatch, screen: io.StringIO | None
 ) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
-    with redirect_stderr(screen), progress.patience(10.0), progress.watching(10):
+    monkeypatch.setattr(console, "PATIENCE", 0.0)
+    with redirect_stderr(screen), console.patience(10.0), console.watching(10):
         pass
     assert screen is None or screen.getvalue() == ""
 
 
 def test_short_work_shows_nothing(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 3600.0)
-    with redirect_stderr(terminal), progress.patience(10.0):
+    monkeypatch.setattr(console, "PATIENCE", 3600.0)
+    with redirect_stderr(terminal), console.patience(10.0):
         pass
     assert terminal.getvalue() == ""

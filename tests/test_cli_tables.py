@@ -11,8 +11,8 @@ from commanding import EXAMPLES, FOUR, answered, on_terminal, plain
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minewise.base.tables import Table
 from minewise.cli import console
-from minewise.drawing.table import Table
 
 REPLAYS = EXAMPLES / "replays"
 META = str(REPLAYS / "test_subject.evf")

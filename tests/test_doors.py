@@ -191,8 +191,8 @@ def test_a_parameter_with_a_note_is_an_option(monkeypatch: pytest.MonkeyPatch) -
         return [mw.FlagsMove((most or 0, int(all_steps)), 0.5, 0.0, 0.0, 0.0, 0.0)]
 
     monkeypatch.setattr("minewise.play.flags.flags", flags)
-    importlib.import_module("minewise.cli.flags")
-    monkeypatch.delitem(sys.modules, "minewise.cli.flags")
+    importlib.import_module("minewise.cli.positions")
+    monkeypatch.delitem(sys.modules, "minewise.cli.positions")
     told = answered("flags", "--help")
     assert re.search(r"--most N +The most mines; default: all\. +\[1<=x<=9\]", told)
     assert re.search(r"--all +Every step\.", told)

@@ -24,10 +24,8 @@ from commanding import PROGRAM, answered, lattice, process, started
 sys.path.append(str(Path(__file__).parents[1]))
 
 from benchmarks.engine import ask_service, session, wrong
-from minewise.engine import agenda as agendas
-from minewise.engine.agenda import Agenda, Asked, Asker, Task
-from minewise.engine.messages import INPUT, OUTPUT, schema
-from minewise.engine.session import Session
+from minewise import engine as engines
+from minewise.engine import INPUT, OUTPUT, Agenda, Asked, Asker, Session, Task, schema
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS
 
@@ -192,8 +190,8 @@ def different(id: int) -> bytes:
 def test_whatever_waits_every_cancel_is_read(
     talk: Talk, monkeypatch: pytest.MonkeyPatch, bytes_in_memory: int
 ) -> None:
-    monkeypatch.setattr(agendas, "WAITING", 3)
-    talk.session._agenda._backlog = agendas._Backlog(bytes_in_memory)
+    monkeypatch.setattr(engines, "WAITING", 3)
+    talk.session._agenda._backlog = engines._Backlog(bytes_in_memory)
     talk.send(long("now"))
     assert "interim" in talk.receive(final=False)
     talk.send(*(each for i in range(9) for each in (different(i), line(cancel=i))))
@@ -209,8 +207,8 @@ def test_a_full_disk_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any) -> None:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr(agendas, "WAITING", 0)
-    monkeypatch.setattr(agendas._Backlog, "put", fail)
+    monkeypatch.setattr(engines, "WAITING", 0)
+    monkeypatch.setattr(engines._Backlog, "put", fail)
     with pytest.raises(OSError, match="No space left"):
         spoken(hint(1))
 
@@ -357,7 +355,7 @@ def test_the_agenda_takes_by_priority_and_then_in_order() -> None:
 
 
 def test_the_cache_forgets_the_oldest_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(agendas, "CACHED_BYTES", 25)
+    monkeypatch.setattr(engines, "CACHED_BYTES", 25)
     agenda = Agenda(unread)
     for name in ("a", "b", "c"):
         agenda.add(asked(name, name), b"")

@@ -16,8 +16,8 @@ from test_bad_input import BAD, error_of
 import minewise as mw
 from minewise.base import errors, wording
 from minewise.questions.limits import fields
-from minewise.questions.shapes import named
-from minewise.web.answers import ApiError
+from minewise.questions.request import named
+from minewise.web.guard import ApiError
 from release.templates import calls, name_of, templates
 
 SOURCES = Path(mw.__file__).parent

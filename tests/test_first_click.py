@@ -12,9 +12,9 @@ import pytest
 from commanding import run
 
 import minewise as mw
+from minewise.deal import as_size, check_start
 from minewise.play.first_cells import good_first_cell
 from minewise.play.series import Series
-from minewise.sizes import as_size, check_start
 
 PRESETS = ("beginner", "intermediate", "expert")
 FINDINGS = Path(__file__).parents[1] / "docs" / "findings.md"

@@ -106,8 +106,8 @@ next(analysis.solutions_iter())
     ("module", "place"),
     [
         ("minewise.explain.verdict", ""),
-        ("minewise.cli.hint", ""),
-        ("minewise.cli.hint", "Swallowing()"),
+        ("minewise.cli.positions", ""),
+        ("minewise.cli.positions", "Swallowing()"),
     ],
 )
 def test_control_c_while_the_program_starts_is_one_line(

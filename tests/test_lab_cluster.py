@@ -153,7 +153,7 @@ def test_workers_of_another_build_are_refused() -> None:
         from importlib import metadata
         from types import SimpleNamespace
 
-        from minewise.play import games as build
+        from minewise.play import simulation as build
 
         parts = build._core.parts() | {"policy look-ahead": "7"}
         build._core = SimpleNamespace(parts=lambda: parts)  # type: ignore[attr-defined]

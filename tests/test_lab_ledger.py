@@ -26,8 +26,8 @@ from minewise.base.errors import LabError
 from minewise.lab import experiment
 from minewise.lab.ledger import VERSION, Ledger, machine
 from minewise.lab.plan import Plan, load, parse
-from minewise.play.games import build
 from minewise.play.series import Block, Series, digest, play_block
+from minewise.play.simulation import build
 
 PLAN = """
 seed = 3

@@ -11,10 +11,10 @@ import pytest
 from commanding import run
 
 import minewise as mw
+from minewise.deal import as_size
 from minewise.lab.openings import LEAST, first_cells, judged, needed, openings, rounds
 from minewise.play.first_cells import orbits
 from minewise.play.series import Series
-from minewise.sizes import as_size
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from commanding import answered, refused
 
 import minewise as mw
 from minewise import _core
-from minewise.lab import experiment, figures, tables
+from minewise.lab import experiment, figures
 from minewise.lab.figures import Figure, redraw
 from minewise.lab.ledger import Ledger, machine
 from minewise.lab.plan import load, parse
@@ -147,7 +147,7 @@ def test_methods_name_the_networks_and_what_is_missing(tmp_path: Path) -> None:
     with Ledger(tmp_path / "partial.ledger") as ledger:
         series = plan.runs[0].entries[-1].series
         ledger.add(series, play_block(series, 0, 2))
-        (text,) = (" ".join(Methods(tables.played(plan, ledger), ledger).sentences),)
+        (text,) = (" ".join(Methods(figures.played(plan, ledger), ledger).sentences),)
     assert f"(networks {_core.parts()['networks']})" in text
     assert "plans 4 games" in text
     assert "McNemar" not in text
@@ -163,14 +163,14 @@ def test_what_varies_is_labelled_and_panels_keep_their_order(tmp_path: Path) -> 
     plan = parse(RULES)
     with Ledger(tmp_path / "rules.ledger") as ledger:
         experiment.run(plan, ledger)
-        found = [tables.results(run, ledger) for run in plan.runs]
+        found = [figures.results(run, ledger) for run in plan.runs]
     settings = ["beginner, safe, r2c2", "beginner, opening, r2c2"]
     settings += ["intermediate, safe, r2c2", "intermediate, opening, r2c2"]
     labels = [f"{setting[:-6]}, {name}" for name in ("exact", "tie-break") for setting in settings]
     for kind in ("techniques", "risks"):
         written = texts(kind, found[0])
         assert sorted(label for label in written if label in labels) == sorted(labels)
-    compared = list(tables.comparisons(found[0]))
+    compared = list(figures.comparisons(found[0]))
     for written in (texts("win_rates", found[0]), texts("differences", compared)):
         words = " ".join(written)
         at = [words.index(setting) for setting in settings]
@@ -213,7 +213,7 @@ def test_markdown_has_its_figures_beside_it(file: Path, report: Path) -> None:
     for name in named:
         assert ElementTree.parse(report / name).getroot().tag.endswith("svg")
     with Ledger(experiment.beside(file), read_only=True) as ledger:
-        found = tables.results(load(file).runs[0], ledger)
+        found = figures.results(load(file).runs[0], ledger)
     for one in found:
         assert f"| {one.label} | 200 | {100 * one.simulation.win_rate:.2f} |" in text
     assert "the best first cell is" in text

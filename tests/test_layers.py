@@ -66,7 +66,7 @@ BUDGETS = {
     "core/vision": 4_100,
     "bindings": 1_860,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
-    "src": 33_620,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150
+    "src": 33_170,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150
     "page": 24_700,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 27_850,  # 78 are those of the npm package
 }
@@ -185,7 +185,7 @@ def test_public_names_alone_are_offered() -> None:
     shown = [name for name in dir(mw) if not name.startswith("__")]
     assert sorted(shown) == sorted(mw.__all__)
     assert all(getattr(mw, name) is not None for name in mw.__all__)
-    assert mw.lab.compare.compare is mw.compare
+    assert mw.lab.comparison.compare is mw.compare
     with pytest.raises(AttributeError, match="nothing"):
         _ = mw.nothing
     with pytest.raises(AttributeError, match="nothing"):

@@ -21,11 +21,9 @@ from starlette.testclient import TestClient
 
 import minewise as mw
 from minewise.base.budget import Stop
-from minewise.mcp import games
-from minewise.mcp.games import Games, draw
-from minewise.mcp.server import Assistant, create_app
-from minewise.questions.decoding import converted
-from minewise.questions.limits import Limits
+from minewise.mcp import server
+from minewise.mcp.server import Assistant, Games, create_app, draw
+from minewise.questions.limits import Limits, converted
 from minewise.questions.registry import QUESTIONS
 from minewise.web.guard import WebLimits
 
@@ -134,7 +132,7 @@ def test_errors_and_faults_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None
             "there is no cell r9c0 on a board"
         )
 
-        monkeypatch.setattr("minewise.mcp.games.picture", fail)
+        monkeypatch.setattr("minewise.mcp.server.picture", fail)
         line = await refusal(client, "draw", **POSITION)
         assert line == "internal error: see the standard error of the server"
 
@@ -204,7 +202,7 @@ def test_flags_and_chords() -> None:
 
 
 def test_the_oldest_games_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "MOST_GAMES", 2)
+    monkeypatch.setattr(server, "MOST_GAMES", 2)
     kept = Games()
     names = [ask(kept, "start_game", {})["game"] for _ in range(2)]
     ask(kept, "look", {"game": names[0]})

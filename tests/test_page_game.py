@@ -14,13 +14,13 @@ import pytest
 from asking import asked
 
 import minewise as mw
+from minewise.deal import GUESSING
 from minewise.formats import game_json
 from minewise.lab.comparison import Paired
 from minewise.play.simulation import wilson
 from minewise.questions.limits import Limits
 from minewise.questions.reading import read_position
 from minewise.questions.registry import QUESTIONS
-from minewise.sizes import GUESSING
 from minewise.topology import GRIDS, grid, grid_cell
 
 ROOT = Path(__file__).parent.parent

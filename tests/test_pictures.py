@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise.analysis import sections
-from minewise.analysis.sections import solutions_in_words
+from minewise.analysis import answers
+from minewise.analysis.answers import solutions_in_words
 from minewise.base.wording import percent, precise
 from minewise.drawing import heat, svg
 
@@ -213,7 +213,7 @@ def test_a_picture_speaks_to_screen_readers() -> None:
     position, _, picture = analysed("flags.mine")
     assert picture.get("role") == "img"
     assert picture[0].tag == f"{SVG}title"
-    assert picture[0].text == f"Minesweeper: {sections.describe(position)}"
+    assert picture[0].text == f"Minesweeper: {answers.describe(position)}"
     description = picture.findtext(f"{SVG}desc") or ""
     assert "Certainly safe: r2c2, r2c5, r8c6" in description
     assert "Certainly mines: r6c6, r7c6" in description
@@ -267,11 +267,11 @@ def test_what_cannot_be_drawn_is_refused_in_one_line() -> None:
 
 def test_words_count_and_shorten() -> None:
     position = mw.Position.parse("1F*#", mines=3)
-    assert sections.describe(position) == "4x1 board, 3 mines (1 left), 2 cells hidden"
-    assert sections.describe(mw.Position.parse("1#", density=0.2)) == (
+    assert answers.describe(position) == "4x1 board, 3 mines (1 left), 2 cells hidden"
+    assert answers.describe(mw.Position.parse("1#", density=0.2)) == (
         "2x1 board, each cell a mine with probability 0.2, 1 cell hidden"
     )
-    assert sections.first_few([(0, i) for i in range(5)], 2) == "r0c0, r0c1 and 3 more"
+    assert answers.first_few([(0, i) for i in range(5)], 2) == "r0c0, r0c1 and 3 more"
 
 
 def test_large_numbers_of_solutions_keep_three_figures() -> None:

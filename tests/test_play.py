@@ -44,7 +44,7 @@ def safest(position: mw.Position) -> object:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_strategy_plays_by_the_rules(name: str, size: str, topology: str) -> None:
     """Deduced cells are safe in every solution; moves open hidden cells; risks are exact."""
-    grid = mw.sizes.as_size(size, topology)
+    grid = mw.deal.as_size(size, topology)
     start = grid.grid().cell(grid.columns + 2)
     for number in range(2 if name == "strongest" else 6):
         board = dealt(grid.grid(), grid.mines, "safe", start, 11, number)
@@ -280,7 +280,7 @@ def test_uses_of_policies_are_counted() -> None:
     for name, size in (("strong", "expert"), ("exact", "beginner"), ("four-step", "beginner")):
         played = mw.simulate(size, name, games=20, seed=3, start=(0, 0))
         told: Counter[str] = Counter()
-        board = mw.sizes.as_size(size)
+        board = mw.deal.as_size(size)
         for number in range(20):
             deal = dealt(board.grid(), board.mines, "opening", (0, 0), 3, number)
             moves = mw.moves(name, deal, (0, 0), seed=3, game=number)

@@ -18,9 +18,8 @@ from PIL import Image
 import minewise as mw
 from minewise import _core
 from minewise.base.budget import Deadline
-from minewise.vision.pixels import MOST_PIXELS, pixels_of
 from minewise.vision.read import settle
-from minewise.vision.reading import FIRST_NUMBER, KINDS, VALUES
+from minewise.vision.reading import FIRST_NUMBER, KINDS, MOST_PIXELS, VALUES, pixels_of
 
 BEGINNER = """
 0001#####

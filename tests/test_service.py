@@ -22,7 +22,7 @@ from minewise.formats import game_json
 from minewise.questions.games import LastRisk
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS
-from minewise.questions.schemas import wire
+from minewise.questions.request import wire
 
 HERE = Path(__file__).parent
 MANUAL = HERE.parent / "docs" / "questions.py"
@@ -275,10 +275,10 @@ def test_a_field_and_a_figure_of_a_result_are_one_line_each() -> None:
 
 FIRST_REQUESTS = r"""
 import io, json, sys
-from minewise.engine.session import Session
+from minewise.engine import Session
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS
-from minewise.questions.schemas import wire
+from minewise.questions.request import wire
 
 class Nowhere(io.RawIOBase):
     def write(self, data):

@@ -10,9 +10,9 @@ from asking import asked
 
 import minewise as mw
 from minewise.base.budget import Deadline
-from minewise.play.games import moves
 from minewise.play.move import Move, Reasons
-from minewise.questions.watch import _is_guess
+from minewise.play.simulation import moves
+from minewise.questions.games import _is_guess
 
 
 def watched(**request: Any) -> dict[str, Any]:

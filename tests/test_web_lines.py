@@ -13,9 +13,9 @@ from web_client import HERE, client_of, message
 
 from minewise.base.errors import OverBudget
 from minewise.site import door
-from minewise.web import answers
+from minewise.web import guard
 from minewise.web.app import create_app
-from minewise.web.workers import Workers
+from minewise.web.guard import Workers
 
 ACCEPT = {"Accept": "application/jsonl"}
 POSITION = {"position": "\n".join(["#" * 8] * 3 + ["###1####"] + ["#" * 8] * 4), "mines": 12}
@@ -60,14 +60,14 @@ def test_a_request_that_is_refused_has_its_status(client: TestClient) -> None:
 
 def read(work: Any) -> list[dict[str, Any]]:
     async def collected() -> list[dict[str, Any]]:
-        response = await answers.respond_in_lines(work)
+        response = await guard.respond_in_lines(work)
         return [json.loads(chunk) async for chunk in response.body_iterator]
 
     return asyncio.run(collected())
 
 
 def test_an_error_after_the_first_answers_is_the_last_line() -> None:
-    async def work(report: answers.Report) -> None:
+    async def work(report: guard.Report) -> None:
         report({"games": 1})
         await asyncio.sleep(0)
         raise OverBudget("the time is up")
@@ -78,7 +78,7 @@ def test_an_error_after_the_first_answers_is_the_last_line() -> None:
 
 
 def test_a_fault_breaks_the_lines_off() -> None:
-    async def work(report: answers.Report) -> None:
+    async def work(report: guard.Report) -> None:
         report(1)
         raise RuntimeError("a defect")
 
@@ -90,7 +90,7 @@ def test_the_work_ends_if_the_client_goes_away(monkeypatch: pytest.MonkeyPatch) 
     """The client closes the connection after the first line."""
     ended: list[str] = []
 
-    async def ask(_: Workers, question: Any, __: Any, report: answers.Report) -> None:
+    async def ask(_: Workers, question: Any, __: Any, report: guard.Report) -> None:
         report({})
         try:
             await asyncio.Event().wait()

@@ -23,13 +23,10 @@ from starlette.routing import Mount, Route
 from starlette.testclient import TestClient
 from web_client import HERE, client_of, message
 
-from minewise.questions.decoding import decoded
-from minewise.questions.limits import RequestError
+from minewise.questions.limits import RequestError, decoded
 from minewise.questions.registry import QUESTIONS
-from minewise.web.answers import ApiError, answer
 from minewise.web.app import create_app
-from minewise.web.guard import WebLimits
-from minewise.web.workers import Workers
+from minewise.web.guard import ApiError, WebLimits, Workers, answer
 
 
 @pytest.fixture

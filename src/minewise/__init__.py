@@ -13,11 +13,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from minewise import formats
-from minewise.analysis.answers import Choice
+from minewise.analysis.answers import Choice, Component, Section
 from minewise.analysis.batch_analysis import BatchAnalysis, analyze_batch
 from minewise.analysis.constraint_analysis import ConstraintAnalysis, analyze_constraints
 from minewise.analysis.position_analysis import Analysis, analyze, analyze_many
-from minewise.analysis.sections import Component, Section
 from minewise.base import types
 from minewise.base.arguments import Option
 from minewise.base.budget import Budget
@@ -39,10 +38,9 @@ from minewise.base.errors import (
 )
 from minewise.base.language import language
 from minewise.board import Board, FewestClicks
-from minewise.clue_model import NOTHING, ClueModel, clue_models
-from minewise.clues import Clues
+from minewise.clues import NOTHING, ClueModel, Clues, clue_models
 from minewise.constraints import Constraint
-from minewise.deal import Deal
+from minewise.deal import Deal, Size
 from minewise.drawing import notebook
 from minewise.explain.clicks import Click
 from minewise.explain.deductions import (
@@ -54,7 +52,6 @@ from minewise.explain.deductions import (
     deduce,
     techniques,
 )
-from minewise.explain.deepen import Candidate, Deepening, deepen
 from minewise.explain.guesses import (
     BestGuess,
     Criterion,
@@ -70,31 +67,32 @@ from minewise.explain.suspects import Suspect, suspects
 from minewise.explain.verdict import Verdict, verdict
 from minewise.explain.win_probabilities import (
     BestPlay,
+    Candidate,
+    Deepening,
     MoveValue,
     WinProbabilities,
     WinProbability,
     best_play,
+    deepen,
     win_probabilities,
 )
 from minewise.formats import load
 from minewise.game import Action, Game
 from minewise.play.first_cells import ExpectedOpening, expected_opening
-from minewise.play.games import moves
 from minewise.play.generate import Grade, generate, generate_many, grade
 from minewise.play.move import Move
 from minewise.play.simulate import replay, simulate
-from minewise.play.simulation import Simulation
+from minewise.play.simulation import Simulation, moves
 from minewise.play.strategies import Policy, Strategy, policies, strategies, strategy_options
 from minewise.position import FLAG, HIDDEN, MINE, Position
 from minewise.replays.mouse import MouseEvent
 from minewise.replays.replay import Replay
-from minewise.sizes import Size
 from minewise.topology import Topology, cell
 
 if TYPE_CHECKING:
     from minewise import lab
     from minewise.explain.review import Review, ReviewTotals, review
-    from minewise.lab.compare import compare
+    from minewise.lab.comparison import compare
     from minewise.lab.openings import openings
     from minewise.play.flags import FlagsGame, FlagsMatch, FlagsMove, flags, flags_match
     from minewise.practice.drills import daily_board, daily_drill, drill
@@ -231,7 +229,7 @@ _LATE = {
     "FlagsMove": "minewise.play.flags",
     "flags": "minewise.play.flags",
     "flags_match": "minewise.play.flags",
-    "compare": "minewise.lab.compare",
+    "compare": "minewise.lab.comparison",
     "openings": "minewise.lab.openings",
     "Drill": "minewise.practice.exercises",
     "daily_board": "minewise.practice.drills",

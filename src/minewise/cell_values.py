@@ -11,7 +11,7 @@ from minewise import _core
 from minewise.base.errors import PositionError
 from minewise.base.types import Cell
 from minewise.base.wording import cell_name, counted, worded
-from minewise.clue_model import NOTHING
+from minewise.clues import NOTHING
 from minewise.topology import Topology
 
 MEANINGS = (

@@ -14,7 +14,7 @@ from minewise.base import display
 from minewise.base.arguments import one_cell
 from minewise.base.budget import Budget, as_budget, limits
 from minewise.base.errors import PositionError
-from minewise.base.json_values import json_cell
+from minewise.base.results import json_cell
 from minewise.base.types import ActionKind, C, Cell, Guessing, JsonObject, StartRule
 from minewise.base.wording import cell_name, quoted
 from minewise.board import Board

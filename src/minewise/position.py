@@ -11,16 +11,14 @@ from minewise import _core
 from minewise._core import Position as CorePosition
 from minewise.base import display
 from minewise.base.arguments import as_prior, check_is, check_map, check_share, check_whole, settle
-from minewise.base.board_text import read_board
+from minewise.base.board_text import BoardText, read_board, to_text
 from minewise.base.budget import Budget, limits
-from minewise.base.cell_text import BoardText, to_text
 from minewise.base.errors import FormatError, OverBudget, PositionError
 from minewise.base.immutable import Immutable, fix
 from minewise.base.types import C, Cell, GridKind, MineTotal, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.cell_values import MEANINGS, check_numbers, flat_values, grid_values, row_values
-from minewise.clue_model import NOTHING
-from minewise.clues import EXACT, AnyClues, Clues, as_clues, core_models
+from minewise.clues import EXACT, NOTHING, AnyClues, Clues, as_clues, core_models
 from minewise.topology import Topology, grid
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import minewise as mw
-from minewise.play.games import moves
 from minewise.play.move import Move
+from minewise.play.simulation import moves
 from tests.browser.in_page import Screenshot, fill_form, press, violations
 from tests.browser.play_view import PlayView, board_rows, cell_name
 

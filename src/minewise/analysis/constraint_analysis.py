@@ -20,7 +20,7 @@ from minewise.base.errors import (
     Unexplained,
 )
 from minewise.base.immutable import FrozenMap
-from minewise.base.json_values import json_cell
+from minewise.base.results import json_cell
 from minewise.base.tables import Columns, Tabular, cell_columns
 from minewise.base.types import JsonObject
 from minewise.base.wording import cell_name, quoted

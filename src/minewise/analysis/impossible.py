@@ -16,8 +16,8 @@ from minewise.base.errors import ImpossiblePosition, ParameterError, PositionErr
 from minewise.base.types import Cell, StartRule
 from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint
+from minewise.deal import core_rule
 from minewise.position import FLAG, MINE, Position, is_hidden
-from minewise.sizes import core_rule
 
 _MOST = 8
 

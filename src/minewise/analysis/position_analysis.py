@@ -32,8 +32,8 @@ from minewise.base.types import C, Cell, CountArray, FloatArray, JsonObject, Sta
 from minewise.base.wording import worded
 from minewise.clues import AnyClues
 from minewise.constraints import Constraint
+from minewise.deal import core_rule
 from minewise.position import FLAG, Position
-from minewise.sizes import core_rule
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -1,14 +1,9 @@
-"""The command line: one module per command, which is imported when the command is called.
-
-Every module of this package that defines `command`, a click command, becomes a command; there is no
-other registration.
-"""
+"""The command line: commands are imported when they are called."""
 
 from __future__ import annotations
 
 import importlib
 import os
-import pkgutil
 import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -24,6 +19,27 @@ if TYPE_CHECKING:
 
 BAD_INPUT = 2
 _SPELLINGS = {"analyse": "analyze"}
+_MODULES = {
+    "analyze": "positions",
+    "boards": "games",
+    "compare": "games",
+    "convert": "files",
+    "deepen": "positions",
+    "engine": "servers",
+    "flags": "positions",
+    "generate": "files",
+    "hint": "positions",
+    "lab": "lab",
+    "mcp": "servers",
+    "openings": "games",
+    "read": "files",
+    "review": "review",
+    "serve": "servers",
+    "simulate": "games",
+    "verdict": "positions",
+    "watch": "games",
+}
+"""The module of each command, which has its name there."""
 
 
 class _Interrupted(Exception):
@@ -76,24 +92,18 @@ class Group(click.Group):
 
 
 class Commands(Group):
-    """Finds commands by the names of their modules, and reports every error in one line."""
+    """Finds commands in their modules, and reports every error in one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-        return [name for name in names if self.get_command(ctx, name)]
+        return sorted([*_MODULES, *super().list_commands(ctx)])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        cmd_name = _SPELLINGS.get(cmd_name, cmd_name)
-        if not cmd_name.isidentifier():
-            return None
-        try:
-            module = importlib.import_module(f"{__name__}.{cmd_name}")
-        except ModuleNotFoundError as error:
-            if error.name != f"{__name__}.{cmd_name}":
-                raise
-            return None
-        command = getattr(module, "command", None)
-        return command if isinstance(command, click.Command) else None
+        name = _SPELLINGS.get(cmd_name, cmd_name)
+        if name not in _MODULES:
+            return super().get_command(ctx, name)
+        module = importlib.import_module(f"{__name__}.{_MODULES[name]}")
+        command: click.Command = getattr(module, name)
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -206,6 +216,29 @@ def commands(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
+
+
+_COMPLETION_EPILOG = """\b
+Examples:
+  minewise completion bash > ~/.local/share/bash-completion/completions/minewise
+  minewise completion zsh > ~/.zfunc/_minewise
+  minewise completion fish > ~/.config/fish/completions/minewise.fish
+"""
+
+
+@commands.command(epilog=_COMPLETION_EPILOG)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Writes the completion script for a shell; save it where the shell looks for such scripts.
+
+    The script completes commands, options, their values and file names. To try it in the current
+    shell only, run eval "$(minewise completion bash)".
+    """
+    from click.shell_completion import get_completion_class
+
+    completing = get_completion_class(shell)
+    assert completing is not None  # the shells that click supports
+    click.echo(completing(commands, {}, "minewise", "_MINEWISE_COMPLETE").source())
 
 
 def _number(singular: str, plural: str, number: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from minewise.base.wording import worded
-from minewise.cli import Group, console, options, progress
+from minewise.cli import Group, console, options
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ Examples:
 
 @click.group(cls=Group, invoke_without_command=True, epilog=_EPILOG)
 @click.pass_context
-def command(context: click.Context) -> None:
+def lab(context: click.Context) -> None:
     """Runs experiments: combinations of boards, strategies and start rules, from a TOML file.
 
     Games are stored in a ledger: --ledger, or a file beside the experiment. Stored games are never
@@ -47,7 +47,7 @@ def _experiment(command: F) -> F:
     return click.argument("file", type=console.FILE)(command)
 
 
-@command.command("run", cls=options.Command, functions=["minewise.lab.experiment:run"])
+@lab.command("run", cls=options.Command, functions=["minewise.lab.experiment:run"])
 @_experiment
 def run(file: str, ledger: str | None, **stated: Any) -> None:
     """Plays the games that the ledger lacks."""
@@ -58,13 +58,13 @@ def run(file: str, ledger: str | None, **stated: Any) -> None:
     with Ledger(path) as opened:
         wanted = sum(plan.work().values())
         done = experiment.done(plan, opened)
-        with progress.watching(wanted, done) as watch:
+        with console.watching(wanted, done) as watch:
             played = experiment.run(plan, opened, watch=watch, **stated)
     words = "{games:,} games played; {path} has all {wanted:,} games of the experiment"
     click.echo(worded(words, played, path, wanted))
 
 
-@command.command("status")
+@lab.command("status")
 @_experiment
 @console.as_json
 def status(file: str, ledger: str | None, as_json: bool) -> None:
@@ -87,7 +87,7 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
 
 
 def _row(row: Progress) -> dict[str, str]:
-    from minewise.drawing.table import interval, share
+    from minewise.base.tables import interval, share
 
     clues = worded(", clues {clues}", row.series.deal.clues)  # labels have the clue model
     return {
@@ -110,7 +110,7 @@ def _left(rows: list[Progress]) -> str:
     return worded("; remaining: about {hours:.2g} hours of one core", seconds / 3600)
 
 
-@command.command("report")
+@lab.command("report")
 @_experiment
 @click.option(
     "--to", "folder", metavar="FOLDER", help="The folder to write to. Default: beside FILE."
@@ -131,7 +131,7 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
             click.echo(worded("wrote {file}", report.write(plan, opened, target)))
 
 
-@command.command("export")
+@lab.command("export")
 @_experiment
 @click.option(
     "--to",
@@ -144,12 +144,12 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
 def export(file: str, ledger: str | None, target: str) -> None:
     """Writes the results as a table with one row per series: CSV, or Parquet (extra `parquet`)."""
     from minewise.base.tables import Rows
-    from minewise.lab import tables
+    from minewise.lab import figures
 
     console.check_table(target, "--to")
     plan, opened = _reading(file, ledger)
     with opened:
-        rows = tables.all_rows(plan, opened)
+        rows = figures.all_rows(plan, opened)
     console.write_table(target, Rows(rows))
 
 

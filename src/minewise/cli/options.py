@@ -13,6 +13,9 @@ from minewise.cli import console
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+READ: Final = "minewise.formats:load"
+"""The function that reads files."""
+
 _SHORT: Final = {"all_steps": "all", "cells": "cell"}
 _METAVARS: Final = {int: "N", float: "X", str: "TEXT"}
 _BUDGET: Final = "Limit time (seconds, or work=STEPS) and memory. Default: 10,1024."

@@ -6,9 +6,9 @@ from typing import Any
 from minewise.analysis.constraint_analysis import ConstraintAnalysis
 from minewise.analysis.position_analysis import Analysis
 from minewise.base import display
+from minewise.base.tables import Table, interval, share
 from minewise.base.wording import cell_name, clauses, in_percent, precise, worded
 from minewise.board import Board
-from minewise.drawing.table import Table, interval, share
 from minewise.explain.verdict import Verdict
 from minewise.game import Game
 from minewise.play.simulation import Simulation

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from minewise.base.errors import PositionError, needed
 from minewise.base.types import GridCell
 from minewise.base.wording import percent
-from minewise.clue_model import NOTHING
+from minewise.clues import NOTHING
 from minewise.drawing import heat
 from minewise.play.simulation import Simulation, wilson
 

@@ -12,13 +12,12 @@ from html import escape
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.analysis.answers import Choice, if_any
-from minewise.analysis.sections import describe, first_few, solutions_in_words
+from minewise.analysis.answers import Choice, describe, first_few, if_any, solutions_in_words
 from minewise.base.errors import PositionError
+from minewise.base.tables import width_of, wrapped
 from minewise.base.wording import cell_name, counted, percent, precise, worded
-from minewise.clue_model import NOTHING
+from minewise.clues import NOTHING
 from minewise.drawing import heat
-from minewise.drawing.table import width_of, wrapped
 from minewise.position import FLAG, MINE, is_hidden
 
 if TYPE_CHECKING:

@@ -26,11 +26,10 @@ from minewise.base.results import (
 from minewise.base.types import C, Cell, HintKind, TechniqueName
 from minewise.base.wording import cell_name, shortened, worded
 from minewise.explain.deductions import Chain, Deduction, hardest, start, title_of
-from minewise.explain.deepen import COMPARED, MOST_DEPTH, deeper
 from minewise.explain.guesses import BestGuess, best_guess, first_cell, guess_words, ranked_moves
 from minewise.explain.sums import MINE_TOTAL, Clue, KnownMines, Pattern, Sums
 from minewise.explain.texts import joined, joined_clauses, listed, say
-from minewise.explain.win_probabilities import WinProbabilities
+from minewise.explain.win_probabilities import COMPARED, MOST_DEPTH, WinProbabilities, deeper
 from minewise.position import FLAG, Position
 
 

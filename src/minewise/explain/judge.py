@@ -12,11 +12,10 @@ from minewise.base.errors import MinewiseError, OverBudget
 from minewise.base.types import C, Cell
 from minewise.constraints import Constraint
 from minewise.explain.clicks import SAME, Advice, Click, ClickValue, Replayed, decisions
-from minewise.explain.deepen import COMPARED, deeper
 from minewise.explain.guesses import closed_groups, ranked_moves
 from minewise.explain.hints import Recommendation, recommendation
 from minewise.explain.sums import MINE_TOTAL
-from minewise.explain.win_probabilities import WinProbabilities, if_quick
+from minewise.explain.win_probabilities import COMPARED, WinProbabilities, deeper, if_quick
 from minewise.game import Action, Game
 from minewise.position import HIDDEN
 

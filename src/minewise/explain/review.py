@@ -33,9 +33,8 @@ from minewise.base.types import (
 )
 from minewise.base.wording import counted
 from minewise.explain.clicks import Click, Moment, moments, shown_cells, survival_chance, timed
-from minewise.explain.deepen import MOST_DEPTH
 from minewise.explain.judge import Judge, click_value, explained, ranked_with, valued
-from minewise.explain.win_probabilities import WinProbabilities, has_few_solutions
+from minewise.explain.win_probabilities import MOST_DEPTH, WinProbabilities, has_few_solutions
 from minewise.game import Game
 from minewise.replays.replay import PlayerFigures, Replay
 

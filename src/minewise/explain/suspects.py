@@ -13,7 +13,7 @@ from minewise.base.errors import MinewiseError, PositionError
 from minewise.base.results import Count, Note, Result, Share
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name, worded
-from minewise.clue_model import NOTHING
+from minewise.clues import NOTHING
 from minewise.position import Position
 
 _LARGEST: Final = 8  # number that may be read where there are fewer neighbours

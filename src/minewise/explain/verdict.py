@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Generic, TypeAlias, cast
 
 from minewise import _core
+from minewise.analysis.answers import solutions_in_words
 from minewise.analysis.impossible import check_is_position, promised_cells
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.analysis.sections import solutions_in_words
 from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
@@ -25,7 +25,7 @@ from minewise.base.results import (
 )
 from minewise.base.types import C, Cell, TechniqueName, VerdictKind
 from minewise.base.wording import cell_name, counted, in_percent, precise, worded
-from minewise.clue_model import NOTHING
+from minewise.clues import NOTHING
 from minewise.constraints import Constraint
 from minewise.explain.clicks import click_number, told
 from minewise.explain.deductions import hardest, techniques, title_of

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from minewise.base.arguments import MOST_64_BITS, check_size
 from minewise.base.errors import FormatError
-from minewise.base.json_values import json_cell
+from minewise.base.results import json_cell
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board

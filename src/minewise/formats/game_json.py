@@ -24,15 +24,14 @@ from typing import Any, Final
 
 from minewise.base.arguments import MOST_64_BITS, check_size, check_whole
 from minewise.base.errors import FormatError
-from minewise.base.json_values import json_cell
+from minewise.base.results import json_cell
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board
 from minewise.clues import Clues
-from minewise.deal import Deal, Rules
+from minewise.deal import START_RULES, Deal, Rules, check_start
 from minewise.formats.format import Arguments, Format
 from minewise.formats.json import json_object, opens_object
 from minewise.game import Action, Game
-from minewise.sizes import START_RULES, check_start
 from minewise.topology import Topology, grid
 
 TAG: Final = "minewise game"

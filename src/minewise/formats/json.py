@@ -29,10 +29,9 @@ import json
 from typing import Any, Final
 
 from minewise.base.arguments import check_size, settle
-from minewise.base.cell_text import CELLS, from_text, to_text
+from minewise.base.board_text import CELLS, from_text, to_text
 from minewise.base.errors import FormatError
-from minewise.base.json_values import is_deep
-from minewise.base.results import Result
+from minewise.base.results import Result, is_deep
 from minewise.base.types import Cell, JsonObject
 from minewise.base.wording import cell_name, quoted, worded
 from minewise.board import Board

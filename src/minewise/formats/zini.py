@@ -14,6 +14,7 @@ from minewise.base.arguments import check_size
 from minewise.base.errors import FormatError
 from minewise.base.wording import counted, quoted
 from minewise.board import Board
+from minewise.deal import PRESETS
 from minewise.formats.format import (
     Arguments,
     Format,
@@ -22,7 +23,6 @@ from minewise.formats.format import (
     has_parameter,
     parameters,
 )
-from minewise.sizes import PRESETS
 
 PAGE: Final = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
 _ALPHABET: Final = (digits + ascii_lowercase)[:32]

@@ -16,7 +16,7 @@ from minewise import _core
 from minewise.base.arguments import check_name, check_whole
 from minewise.base.errors import PositionError
 from minewise.base.wording import quoted
-from minewise.deal import AnyDeal, DealOptions
+from minewise.deal import AnyDeal, DealOptions, new_seed
 from minewise.gym.settings import (
     Boards,
     Lanes,
@@ -31,9 +31,8 @@ from minewise.gym.settings import (
     check_one_model,
     check_options,
 )
-from minewise.play.games import first_cell
+from minewise.play.simulation import first_cell
 from minewise.position import HIDDEN, Position
-from minewise.sizes import new_seed
 
 RenderMode: TypeAlias = Literal["ansi", "rgb_array", "human"]
 

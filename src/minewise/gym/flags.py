@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from minewise.base.arguments import check_name, check_whole
 from minewise.base.errors import PositionError, needed
 from minewise.base.types import GridCell, GridKind
+from minewise.deal import AnySize, new_seed
 from minewise.play.flags import FlagsGame
 from minewise.position import HIDDEN, MINE
-from minewise.sizes import AnySize, new_seed
 
 pettingzoo = needed("pettingzoo", "pettingzoo")
 

@@ -18,12 +18,10 @@ from minewise.base.arguments import check_name, check_whole
 from minewise.base.errors import PositionError, needed
 from minewise.base.types import GridCell
 from minewise.base.wording import counted, quoted
-from minewise.clue_model import NOTHING
-from minewise.clues import core_models
-from minewise.deal import AnyDeal, Deal, DealOptions, as_deal
+from minewise.clues import NOTHING, core_models
+from minewise.deal import AnyDeal, Deal, DealOptions, as_deal, check_start, core_rule
 from minewise.drawing import heat
 from minewise.position import HIDDEN, MINE, Position
-from minewise.sizes import check_start, core_rule
 from minewise.topology import Topology, grid_cell
 
 

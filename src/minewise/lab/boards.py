@@ -16,8 +16,8 @@ from minewise.base.errors import FormatError, MinewiseError
 from minewise.base.wording import worded
 from minewise.deal import Dealer
 from minewise.formats.board_line import Dealt, from_dict, to_line
-from minewise.play.games import check_games, replay_range
 from minewise.play.series import Block, Series
+from minewise.play.simulation import check_games, replay_range
 from minewise.play.strategies import Strategy
 
 _CHUNK: Final = 1024  # boards in memory at a time

@@ -26,22 +26,19 @@ import numpy as np
 
 from minewise.base.errors import LabError, PositionError
 from minewise.base.results import ASIDE, Bounds, Note, Result, Wire, figure
-from minewise.base.tables import Columns, Tabular, cell_columns
+from minewise.base.tables import Columns, Table, Tabular, cell_columns, interval, share
 from minewise.base.types import GridCell
 from minewise.base.wording import cell_name, shortened
-from minewise.deal import AnyDeal, Deal, SeriesOptions
+from minewise.deal import AnyDeal, Deal, SeriesOptions, Size
 from minewise.drawing import heat, plots
 from minewise.drawing.svg import FAINT
-from minewise.drawing.table import Table, interval, share
 from minewise.drawing.terminal import Layout, Look, Picture
 from minewise.play.first_cells import orbits
-from minewise.play.games import check_games
 from minewise.play.run import Cutter, Engine, Watch, engine, gather
 from minewise.play.series import Block, Series
 from minewise.play.simulate import AnyExecutor, Threads
-from minewise.play.simulation import wilson
+from minewise.play.simulation import check_games, wilson
 from minewise.play.strategies import Strategy
-from minewise.sizes import Size
 from minewise.topology import Topology
 
 if TYPE_CHECKING:

@@ -20,11 +20,10 @@ from minewise.base.errors import LabError, MinewiseError, StrategyError, file_er
 from minewise.base.types import GridKind, Guessing, StartRule
 from minewise.base.wording import file_name, quoted, worded
 from minewise.clues import Clues, as_clues
-from minewise.deal import Deal
+from minewise.deal import GUESSING, START_RULES, Deal, Size, as_size
 from minewise.play.first_cells import orbits
 from minewise.play.series import Series
 from minewise.play.strategies import Strategy, as_strategy, strategy_options
-from minewise.sizes import GUESSING, START_RULES, Size, as_size
 from minewise.topology import GRIDS
 
 _HEADER: Final = re.compile(r"\s*\[\[?([\w.\-\s\"']+)\]\]?\s*(#.*)?$")

@@ -14,22 +14,30 @@ from minewise.base.errors import file_error
 from minewise.base.tables import Rows
 from minewise.base.wording import counted
 from minewise.drawing.plots import Drawn
-from minewise.lab import figures, tables
+from minewise.lab import figures
 from minewise.lab.comparison import ERROR, Comparison
 from minewise.lab.figures import (
     Figure,
     Panels,
+    Result,
+    Setting,
+    compared,
+    comparisons,
     differences,
     first_cells,
+    grouped,
     opened_by_density,
+    pair_rows,
+    played,
     risks,
+    series_rows,
+    technique_rows,
     techniques,
     win_rates,
     won_by_density,
 )
 from minewise.lab.ledger import Ledger, Sitting
 from minewise.lab.plan import Plan, Run
-from minewise.lab.tables import Result, Setting
 
 _WILSON: Final = """\
 @article{wilson1927,
@@ -83,7 +91,7 @@ class Methods:
     def __init__(self, runs: list[tuple[Run, list[Result]]], ledger: Ledger) -> None:
         self._results = {result.entry.series: result for _, results in runs for result in results}
         self._sittings = ledger.sittings(self._results)
-        self._compared = any(True for _, results in runs for _ in tables.compared(results))
+        self._compared = any(True for _, results in runs for _ in compared(results))
 
     @property
     def sentences(self) -> list[str]:
@@ -209,7 +217,7 @@ def _figure(caption: str, panels: Callable[[list[T]], Panels], results: list[T])
 
 
 def _of_strategies(run: Run, results: list[Result]) -> Section:
-    compared = list(tables.comparisons(results))
+    compared = list(comparisons(results))
     sentences = [_summary(setting, comparison) for setting, comparison in compared]
     figures = [_figure("Games won, with 95 % intervals", win_rates, results)]
     if compared:
@@ -237,7 +245,7 @@ def _of_densities(run: Run, results: list[Result]) -> Section:
 
 def _of_starts(run: Run, results: list[Result]) -> Section:
     sentences, rows = [], []
-    groups = tables.grouped(results, lambda result: (result.board, result.label, result.rules))
+    groups = grouped(results, lambda result: (result.board, result.label, result.rules))
     figures = []
     for (board, label, rules), group in groups.items():
         group.sort(key=lambda result: -result.simulation.win_rate)
@@ -247,7 +255,7 @@ def _of_starts(run: Run, results: list[Result]) -> Section:
             f"{_rate(best)}, the worst {last.start} with {_rate(last)}."
         )
         rows += [_row(result) for result in group[:_MOST_STARTS]]
-    for (board, label), group in tables.grouped(results, lambda r: (r.board, r.label)).items():
+    for (board, label), group in grouped(results, lambda r: (r.board, r.label)).items():
         caption = f"Games won by first cell: {board}, {label}"
         figures.append(_figure(caption, first_cells, group))
     return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], figures)
@@ -323,14 +331,14 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
     The page `index.html` holds its figures; beside it are the figures as SVG, PDF and PNG, the
     tables as CSV, and the references as BibTeX.
     """
-    runs = tables.played(plan, ledger)
+    runs = played(plan, ledger)
     sections = _sections(runs, "figure")
     drawn = {figure.name: figure.draw() for figure in _figures(sections)}
     methods = Methods(runs, ledger)
     kinds = {
-        "series": tables.series_rows,
-        "differences": tables.pair_rows,
-        "techniques": tables.technique_rows,
+        "series": series_rows,
+        "differences": pair_rows,
+        "techniques": technique_rows,
     }
     page = Path(folder) / "index.html"
     try:
@@ -394,7 +402,7 @@ def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
     page = Path(page)
     file = page.parent / "images" / f"{page.stem}.json"
     lines = [f"# {plan.title}", "", plan.text.strip(), ""]
-    runs = tables.played(plan, ledger)
+    runs = played(plan, ledger)
     methods = Methods(runs, ledger)
     sections = _sections(runs, page.stem)
     for section in sections:

@@ -1,12 +1,19 @@
-"""The server: its tools are questions, of the service and about the games that it keeps."""
+"""The server: its tools are questions, and games and pictures of positions; it keeps the boards."""
 
 from __future__ import annotations
 
 import logging
+import subprocess
+import sys
 from base64 import b64encode
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache
 from importlib.metadata import version
-from typing import Any, Final
+from secrets import token_hex
+from threading import Lock
+from typing import Annotated, Any, Final, Literal, TypeAlias, cast
 
 import anyio
 import msgspec
@@ -24,18 +31,206 @@ from mcp.types import (
     Tool,
     ToolAnnotations,
 )
+from msgspec import Meta
 from starlette.types import ASGIApp
 
-from minewise.base.errors import MinewiseError
+from minewise.analysis.position_analysis import analyze
+from minewise.base.budget import Budget, Deadline
+from minewise.base.errors import MinewiseError, ParameterError, PositionError, needed, over_budget
+from minewise.base.results import Count, Note, PositionResult, Result
+from minewise.base.types import Cell, GridCell, GridKind
 from minewise.base.wording import quoted
-from minewise.mcp.games import DRAW, Games, Picture
-from minewise.questions.decoding import converted
-from minewise.questions.limits import Fault, RequestError, fields
-from minewise.questions.question import Question
-from minewise.questions.registry import QUESTIONS
-from minewise.questions.schemas import Schema, schemas
-from minewise.web.guard import Guard, WebLimits
-from minewise.web.workers import Workers
+from minewise.deal import Deal, middle, rules_of
+from minewise.drawing.svg import picture
+from minewise.explain.review import GameReview, review
+from minewise.game import Game
+from minewise.position import Position
+from minewise.questions.limits import Fault, Limits, RequestError, converted, fields
+from minewise.questions.registry import QUESTIONS, Question
+from minewise.questions.request import Schema, schemas
+from minewise.web.guard import Guard, WebLimits, Workers
+
+# Another process draws: resvg holds the lock of the interpreter.
+_RESVG: Final = """
+import sys, resvg_py
+svg = sys.stdin.buffer.read().decode()
+sys.stdout.buffer.write(bytes(resvg_py.svg_to_bytes(svg_string=svg)))
+"""
+_DIGIT: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">8</text></svg>'
+)
+
+
+Probabilities: TypeAlias = Annotated[bool, Note("draw every mine probability")]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(PositionResult):
+    """A picture in the format PNG."""
+
+    png: bytes
+
+
+def draw(position: Position, limits: Limits, *, probabilities: Probabilities = False) -> Picture:
+    """Draws a position as an image, with mine probabilities if requested.
+
+    Raises `MinewiseError` if there is no font, and `OverBudget` if drawing takes too long.
+    """
+    bounds = Deadline(limits.budget())
+    analysis = analyze(position, budget=bounds.left()) if probabilities else None
+    if not _has_font():
+        raise MinewiseError("no font is installed", cure="install one, such as DejaVu Sans")
+    svg = picture(position, analysis)
+    return Picture(_png(svg, bounds))
+
+
+@cache
+def _has_font() -> bool:
+    return _png(_DIGIT) != _png(_DIGIT.replace("8", ""))
+
+
+def _png(svg: str, bounds: Deadline | None = None) -> bytes:
+    needed("resvg_py", "mcp")
+    left = bounds.left() if bounds else None
+    try:
+        drawn = subprocess.run(
+            [sys.executable, "-P", "-c", _RESVG],
+            input=svg.encode(),
+            stdout=subprocess.PIPE,
+            timeout=left.seconds if left else None,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        raise over_budget("the time budget is used up") from None
+    return drawn.stdout
+
+
+DRAW: Final = Question(draw)
+
+
+MOST_GAMES: Final = 1000
+
+GameId: TypeAlias = Annotated[
+    str, Meta(max_length=40, description="the game, as start_game named it")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class GameView(Result):
+    """A game as the player sees it; `board` is a position that the other tools accept."""
+
+    game: str
+    status: Literal["playing", "won", "lost"]
+    rows: Count
+    columns: Count
+    topology: GridKind
+    mines: Annotated[Count, Note("the number of mines on the board")]
+    flags: Count
+    opened: Annotated[tuple[GridCell, ...], Note("the cells that this opened")]
+    board: Annotated[
+        str, Note("a line per row: 0 to 8 open, # hidden, F flagged, * the mine that was opened")
+    ]
+
+
+class Games:
+    """Keeps the latest games, and answers the questions about them."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[str, Game] = OrderedDict()
+        self._lock = Lock()
+        self.questions: Final = (
+            Question(self.start_game),
+            Question(self.look, "quick"),
+            Question(self.open, "quick"),
+            Question(self.flag, "quick"),
+            Question(self.chord, "quick"),
+            Question(self.draw_game),
+            Question(self.review_game),
+        )
+
+    def start_game(
+        self,
+        deal: Annotated[Deal, ("guessing", "no_guess", "grade", "clues", "start")],
+        *,
+        budget: Budget,
+    ) -> GameView:
+        """Starts a game of Minesweeper and opens its first cell; default: the middle."""
+        deal = deal.seeded()
+        if deal.start is None:
+            deal = replace(deal, start=middle(deal.grid()))
+        game = Game(deal.board(budget=budget), **rules_of(deal))
+        opened = game.open(deal.start)
+        name = token_hex(6)
+        with self._lock:
+            self._games[name] = game
+            while len(self._games) > MOST_GAMES:
+                self._games.popitem(last=False)
+        return _view(name, game, opened)
+
+    def look(self, *, game: GameId) -> GameView:
+        """Shows a game as the player sees it."""
+        with self._lock:
+            return _view(game, self._game(game), ())
+
+    def open(self, *, game: GameId, cell: Cell) -> GameView:
+        """Opens a hidden cell of a game; a flagged one must be unflagged before."""
+        return self._acted(game, cell, Game.open)
+
+    def flag(self, *, game: GameId, cell: Cell) -> GameView:
+        """Flags a hidden cell of a game, or removes its flag."""
+        return self._acted(game, cell, Game.flag)
+
+    def chord(self, *, game: GameId, cell: Cell) -> GameView:
+        """Opens the unflagged neighbours of an open number that has as many flags beside it."""
+        return self._acted(game, cell, Game.chord)
+
+    def draw_game(
+        self, limits: Limits, *, game: GameId, probabilities: Probabilities = False
+    ) -> Picture:
+        """Draws a game as an image, with mine probabilities if requested."""
+        with self._lock:
+            position = self._game(game).position
+        return draw(position, limits, probabilities=probabilities)
+
+    def review_game(self, *, game: GameId, budget: Budget) -> GameReview:
+        """Reviews a game that is over: the risk of each click, the best alternative, the loss."""
+        with self._lock:
+            played = self._game(game)
+            if not played.over:
+                raise PositionError("this game is not over", cure="play it to its end")
+        return GameReview.of(played, review(played, budget=budget))
+
+    def _acted(self, name: str, cell: Cell, act: Callable[[Game, Cell], Any]) -> GameView:
+        with self._lock:
+            game = self._game(name)
+            if game.over:
+                raise PositionError("this game is over", cure="start another with start_game")
+            return _view(name, game, act(game, game.topology.cell(game.topology.index(cell))) or ())
+
+    def _game(self, name: str) -> Game:
+        game = self._games.get(name)
+        if game is None:
+            raise ParameterError(
+                "there is no game {game}", quoted(name), cure="start one with start_game"
+            )
+        self._games.move_to_end(name)
+        return game
+
+
+def _view(name: str, game: Game, opened: tuple[GridCell, ...]) -> GameView:
+    grid = game.topology
+    return GameView(
+        game=name,
+        status="won" if game.won else "lost" if game.lost else "playing",
+        rows=grid.rows,
+        columns=grid.columns,
+        topology=cast(GridKind, grid.kind),
+        mines=game.mine_count,
+        flags=len(game.flags),
+        opened=opened,
+        board=str(game.position),
+    )
+
 
 PATH: Final = "/mcp"
 

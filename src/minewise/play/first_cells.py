@@ -20,8 +20,7 @@ from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, Deadline
 from minewise.base.results import Note
 from minewise.base.types import C, GridCell, StartRule
-from minewise.deal import AnyDeal, DealOptions, repeatable_deal
-from minewise.sizes import check_start, core_rule, most_mines
+from minewise.deal import AnyDeal, DealOptions, check_start, core_rule, most_mines, repeatable_deal
 from minewise.topology import Topology, grid_cell
 
 CORNER: Final = (0, 0)

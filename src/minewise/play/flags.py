@@ -19,10 +19,9 @@ from minewise.base.tables import Columns, Tabular
 from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import counted, quoted
 from minewise.board import Board
-from minewise.deal import Deal
-from minewise.play.games import MEGABYTES
+from minewise.deal import AnySize, Deal, as_seed, as_size
+from minewise.play.simulation import MEGABYTES
 from minewise.position import Position
-from minewise.sizes import AnySize, as_seed, as_size
 
 
 class FlagsGame(Generic[C]):

@@ -26,7 +26,6 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from minewise.base.errors import LabError, ParameterError, needed
 from minewise.base.wording import quoted
-from minewise.play.games import build, check_games, difference
 from minewise.play.series import (
     LARGEST,
     SECONDS,
@@ -37,7 +36,7 @@ from minewise.play.series import (
     join,
     play_block,
 )
-from minewise.play.simulation import Simulation
+from minewise.play.simulation import Simulation, build, check_games, difference
 
 T = TypeVar("T")
 RETRIES: Final = 20  # for a block whose worker failed, on a Dask cluster

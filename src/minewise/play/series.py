@@ -22,11 +22,9 @@ from minewise.base.immutable import FrozenMap
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import cell_name, shortened, worded
 from minewise.clues import Clues
-from minewise.deal import AnyDeal, Deal, SeriesOptions, repeatable_deal
-from minewise.play.games import difference, first_cell, play_range
-from minewise.play.simulation import SUMS, Simulation, summarize
+from minewise.deal import AnyDeal, Deal, SeriesOptions, Size, repeatable_deal
+from minewise.play.simulation import SUMS, Simulation, difference, first_cell, play_range, summarize
 from minewise.play.strategies import BUILT_IN, OwnStrategy, Strategy, as_strategy, strategy_name
-from minewise.sizes import Size
 from minewise.topology import Topology
 
 

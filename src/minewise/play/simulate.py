@@ -13,11 +13,9 @@ from minewise.base.results import Bounds, Note
 from minewise.base.types import Cell
 from minewise.base.wording import quoted
 from minewise.board import Board
-from minewise.deal import AnyDeal, SeriesOptions, repeatable_deal
-from minewise.play.games import check_games, play_range, replay_range
-from minewise.play.simulation import Simulation, summarize
+from minewise.deal import AnyDeal, SeriesOptions, as_seed, repeatable_deal
+from minewise.play.simulation import Simulation, check_games, play_range, replay_range, summarize
 from minewise.play.strategies import OwnStrategy, Strategy, as_strategy
-from minewise.sizes import as_seed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

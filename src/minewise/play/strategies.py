@@ -15,12 +15,12 @@ from minewise.base.immutable import FrozenMap
 from minewise.base.results import Note
 from minewise.base.types import C, Cell, StartRule
 from minewise.base.wording import quoted, shortened
+from minewise.deal import as_seed, core_rule
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.explain.guesses import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.play.first_cells import good_first_cell
 from minewise.play.move import Move, made
 from minewise.position import Position
-from minewise.sizes import as_seed, core_rule
 from minewise.topology import Topology
 
 GROUP: Final = "minewise.strategies"

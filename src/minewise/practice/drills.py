@@ -16,7 +16,7 @@ from minewise.base.results import Note
 from minewise.base.types import Cell, DrillKind, GridCell, TechniqueName
 from minewise.base.wording import cell_name, precise, worded
 from minewise.board import Board
-from minewise.deal import Deal
+from minewise.deal import Deal, Size, new_seed
 from minewise.explain.deductions import deduce
 from minewise.explain.guesses import closed_groups
 from minewise.explain.hints import Hint, reasons
@@ -32,7 +32,6 @@ from minewise.practice.exercises import (
     guessing_positions,
     safe_cells,
 )
-from minewise.sizes import Size, new_seed
 
 if TYPE_CHECKING:
     from random import Random

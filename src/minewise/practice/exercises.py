@@ -16,7 +16,7 @@ from minewise.base.results import ASIDE, Count, Note, Result, Wire, figure
 from minewise.base.types import Cell, DrillKind, GridCell, TechniqueName
 from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.board import Board
-from minewise.deal import dealt
+from minewise.deal import Size, dealt
 from minewise.explain.deductions import Lesson, deduce, techniques
 from minewise.explain.guesses import click_outcomes
 from minewise.explain.hints import Hint, reasons
@@ -29,7 +29,6 @@ from minewise.explain.win_probabilities import (
 )
 from minewise.game import Game
 from minewise.position import FLAG, HIDDEN, Position
-from minewise.sizes import Size
 
 if TYPE_CHECKING:
     from random import Random

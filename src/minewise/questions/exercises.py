@@ -22,8 +22,8 @@ from minewise.play.strategies import strategies as named_strategies
 from minewise.practice.drills import DAILY, daily_drill, daily_seed
 from minewise.practice.drills import drill as made
 from minewise.practice.exercises import Drill, drill_techniques
-from minewise.questions.deals import seed as read_seed
-from minewise.questions.shapes import Seed
+from minewise.questions.reading import seed as read_seed
+from minewise.questions.request import Seed
 from minewise.topology import grid_cell
 
 if TYPE_CHECKING:

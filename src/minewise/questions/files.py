@@ -6,9 +6,8 @@ from base64 import b64decode
 from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias, cast
 
-from minewise.base.board_text import read_board
+from minewise.base.board_text import BoardText, read_board, scan
 from minewise.base.budget import Budget
-from minewise.base.cell_text import BoardText, scan
 from minewise.base.errors import (
     AmbiguousText,
     FormatError,
@@ -25,10 +24,9 @@ from minewise.formats.text import decoded, layout
 from minewise.position import Position as Seen
 from minewise.questions.limits import Limits
 from minewise.questions.reading import FileRequest, check_sides, content, read, rows
-from minewise.questions.shapes import named
-from minewise.vision.pixels import MOST_SIDE, checked
+from minewise.questions.request import named
 from minewise.vision.read import read_pixels
-from minewise.vision.reading import Reading
+from minewise.vision.reading import MOST_SIDE, Reading, checked
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,6 @@ from minewise.base.results import (
 from minewise.base.types import Cell, GridCell, Method
 from minewise.base.types import Cell as AnyCell
 from minewise.base.wording import cell_name
-from minewise.explain.deepen import Confidence, Deepening
-from minewise.explain.deepen import deepen as deepened
 from minewise.explain.guesses import (
     BEST_SAFETY,
     SAFE_CELLS,
@@ -39,7 +37,8 @@ from minewise.explain.guesses import (
 )
 from minewise.explain.verdict import Verdict
 from minewise.explain.verdict import verdict as decided
-from minewise.explain.win_probabilities import WinProbabilities, if_quick
+from minewise.explain.win_probabilities import Confidence, Deepening, WinProbabilities, if_quick
+from minewise.explain.win_probabilities import deepen as deepened
 from minewise.game import Game
 from minewise.play.flags import FlagsMove, Samples
 from minewise.play.flags import flags as ranked

@@ -6,26 +6,41 @@ Sizes are checked before any array of that size is built.
 from __future__ import annotations
 
 from base64 import b64decode
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Iterable, Iterator
+from inspect import signature
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.json import encode
 
 from minewise.base.arguments import as_prior
-from minewise.base.cell_text import to_text
+from minewise.base.board_text import to_text
 from minewise.base.errors import FormatError, ParameterError, PositionError
+from minewise.base.results import Note, marks_of
 from minewise.base.types import GridKind, MineTotal
 from minewise.base.wording import cell_name
 from minewise.board import Board
 from minewise.clues import Clues
+from minewise.deal import Deal, DealOptions, as_size
 from minewise.formats import game_json, get, load, opened, sniffed
 from minewise.formats.format import Arguments, Value
 from minewise.formats.json import json_object
 from minewise.game import Game
 from minewise.position import Position
 from minewise.questions.limits import Limits
-from minewise.questions.request import Request
-from minewise.questions.shapes import ClueModels, Grid, JsonObject, note, stated
+from minewise.questions.request import (
+    EXACT,
+    CellField,
+    ClueModels,
+    CluesText,
+    Grade,
+    Grid,
+    JsonObject,
+    Request,
+    Seed,
+    note,
+    stated,
+)
 from minewise.replays.replay import Replay
 
 _MOST_SHOWN = 8
@@ -247,3 +262,59 @@ def _check_drawn(position: Position) -> None:
         raise PositionError(
             "{name} shows {most}", name, most, _MOST_SHOWN, cure="numbers must be from 0 to {limit}"
         )
+
+
+_SEEDS: Final = 1 << 62
+_SIZE: Final = Annotated[
+    str,
+    Meta(
+        max_length=30,
+        description="a preset or WIDTHxHEIGHTxMINES",
+        extra={"is": "text of at most 30 characters: a preset or WIDTHxHEIGHTxMINES"},
+        extra_json_schema={"default": "beginner"},
+    ),
+]
+_ALWAYS: Final = ("topology", "density", "start_rule", "seed")
+_TYPES: Final[dict[str, Any]] = {
+    "topology": Grid,
+    "density": Annotated[float, Meta(ge=0, le=1, extra={"is": "a number from 0 to 1"})],
+    "start": CellField,
+    "grade": Grade,
+    "clues": CluesText,
+    "seed": Seed,
+    "game": Annotated[int, Meta(ge=0, le=EXACT)],
+}
+"""The types of fields in JSON, where they are not those in Python."""
+
+
+def deal_fields(names: Iterable[str] = tuple(DealOptions.__annotations__)) -> Iterator[Any]:
+    """Yields the fields of requests about deals: those that all have, and these."""
+    hints, usual = get_type_hints(DealOptions, include_extras=True), signature(Deal).parameters
+    yield "size", _SIZE | UnsetType, UNSET
+    for name in dict.fromkeys((*_ALWAYS, *names)):
+        default = usual[name].default
+        note = next(mark.text for mark in marks_of(hints[name]) if isinstance(mark, Note))
+        schema = {} if default is None else {"default": default}
+        kind = _TYPES.get(name) or get_args(hints[name])[0]
+        meta = Meta(description=note, extra_json_schema=schema)
+        yield name, Annotated[kind, meta] | UnsetType, UNSET
+
+
+def read_deal(request: Any, limits: Limits) -> Deal:
+    """Returns the deal of a request; raises `MinewiseError` if no such game is possible."""
+    fields = {name: getattr(request, name, UNSET) for name in DealOptions.__annotations__}
+    options = {name: value for name, value in fields.items() if value is not UNSET}
+    topology, density = options.pop("topology", "square"), options.pop("density", None)
+    size = as_size(stated(request.size, "beginner"), topology, density)
+    check_sides(size.rows, size.columns, limits)
+    return Deal(size, **options | {"seed": seed(request.seed)})
+
+
+def seed(text: str | UnsetType | None) -> int | None:
+    """Returns the seed of a request, if any; raises `ParameterError` if it is too large."""
+    if text is None or isinstance(text, UnsetType):
+        return None
+    number = int(text)
+    if number >= _SEEDS:
+        raise ParameterError("must be a whole number below 2^62, as text", argument="seed")
+    return number

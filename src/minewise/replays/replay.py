@@ -13,8 +13,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from minewise.base.arguments import check_flag, check_is, check_items, check_map, check_whole
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.json_values import json_cell
-from minewise.base.results import Count, Note, Result, json_value, parts
+from minewise.base.results import Count, Note, Result, json_cell, json_value, parts
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import counted, worded
 from minewise.board import Board

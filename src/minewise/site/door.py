@@ -13,8 +13,7 @@ import msgspec
 from minewise.base.errors import MinewiseError
 from minewise.base.types import JsonObject
 from minewise.base.wording import quoted, speak
-from minewise.questions.decoding import decoded
-from minewise.questions.limits import Limits, RequestError, fields
+from minewise.questions.limits import Limits, RequestError, decoded, fields
 from minewise.questions.registry import QUESTIONS
 
 _SECONDS: Final = 60.0  # of an answer that is nothing before it is complete, or gets better

@@ -22,14 +22,13 @@ from minewise.base.errors import (
 from minewise.base.results import Note
 from minewise.base.types import GridCell
 from minewise.base.wording import quoted
-from minewise.clue_model import NOTHING, ClueModel
-from minewise.clues import Clues
+from minewise.clues import NOTHING, ClueModel, Clues
 from minewise.explain.suspects import suspects
 from minewise.position import Position
-from minewise.vision.pixels import LEAST_SIDE, Pixels, pixels_of
 from minewise.vision.reading import (
     FIRST_NUMBER,
     KINDS,
+    LEAST_SIDE,
     NUMBERS,
     SIDES,
     UNKNOWN,
@@ -37,10 +36,12 @@ from minewise.vision.reading import (
     Alternative,
     DoubtfulCell,
     GridRectangle,
+    Pixels,
     Reading,
     Side,
     Total,
     by_size,
+    pixels_of,
 )
 
 _SURE: Final = 0.999

@@ -25,23 +25,22 @@ from starlette.types import Receive, Scope, Send
 
 from minewise.base.errors import MinewiseError
 from minewise.base.wording import speak
-from minewise.questions.decoding import decoded
-from minewise.questions.limits import Problem
-from minewise.questions.question import Question
-from minewise.questions.registry import QUESTIONS
-from minewise.questions.request import Message
-from minewise.questions.schemas import Schema, schemas
-from minewise.web.answers import (
+from minewise.questions.limits import Problem, decoded
+from minewise.questions.registry import QUESTIONS, Question
+from minewise.questions.request import Message, Schema, schemas
+from minewise.web.guard import (
     BUSY,
+    LOCAL,
     MEDIA_TYPE,
     Answer,
     ApiError,
+    Guard,
+    WebLimits,
+    Workers,
     answer,
     respond_in_lines,
     wants_lines,
 )
-from minewise.web.guard import LOCAL, Guard, WebLimits
-from minewise.web.workers import Workers
 
 _PLACE: Final = "#/components/schemas/"
 _REASONS: Final = {

@@ -1,4 +1,4 @@
-"""`minewise generate`: random boards, no-guess boards, and boards of a given difficulty."""
+"""Commands that write boards and positions: `generate`, `convert`, `read`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from minewise.base.wording import worded
-from minewise.cli import console, options, progress
+from minewise.cli import console, options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from minewise.base.budget import Budget
     from minewise.board import Board
     from minewise.deal import Deal
+    from minewise.vision.reading import Reading
 
 _LINES: Final = ".jsonl"
 
-_EPILOG = """\b
+_GENERATE_EPILOG = """\b
 Examples:
   minewise generate expert --no-guess --start 3,3
   minewise generate 30x16x130 --no-guess --seed 7 -o dense.mbf
@@ -32,7 +34,7 @@ Examples:
     cls=options.Command,
     functions=["minewise.play.generate:generate_many"],
     without=["guessing", "clues"],
-    epilog=_EPILOG,
+    epilog=_GENERATE_EPILOG,
 )
 @click.argument("size")
 @click.option(
@@ -50,7 +52,7 @@ Examples:
     help="The file to write. Default: standard output.",
 )
 @console.as_json
-def command(
+def generate(
     size: str, count: int, name: str | None, output: str, as_json: bool, **stated: Any
 ) -> None:
     """Generates boards: random, solvable without a guess, or of a given difficulty.
@@ -103,7 +105,7 @@ def _counted(boards: Iterable[Board], output: str, count: int) -> Iterable[Board
     on_screen = _on_screen(output)
     if on_screen and count > 1:
         return boards
-    counted = progress.counting(boards, count, "{done:,} of {total:,} boards")
+    counted = console.counting(boards, count, "{done:,} of {total:,} boards")
     return list(counted) if on_screen else counted
 
 
@@ -158,3 +160,86 @@ def _line(board: Board) -> bytes:
     from minewise import formats
 
     return json.dumps(json.loads(formats.dump(board, "json"))).encode("ascii") + b"\n"
+
+
+_CONVERT_EPILOG = """\b
+Examples:
+  minewise convert board.mbf board.json
+  minewise convert game.txt game.json --mines 99
+  minewise convert saved-game.json position.mine
+  minewise convert expert.avf expert.rawvf
+  minewise convert --from text --to json - - < game.txt
+  minewise convert --to jsminesweeper expert.mine -
+  minewise convert 'https://davidnhill.github.io/JSMinesweeper/?analysis=...' game.mine
+"""
+
+
+@click.command(cls=options.Command, functions=[options.READ], epilog=_CONVERT_EPILOG)
+@click.argument("source", type=console.FILE, metavar="IN")
+@click.argument("target", type=console.FILE, metavar="OUT")
+@click.option(
+    "--from", "origin", metavar="FORMAT", help="The format of IN, if its content is ambiguous."
+)
+@click.option(
+    "--to", "goal", metavar="FORMAT", help="The format of OUT, if its name has no known extension."
+)
+def convert(source: str, target: str, origin: str | None, goal: str | None, **stated: Any) -> None:
+    """Converts a position, a board, a game or a replay to another format.
+
+    The formats are text (.mine, .txt), json, mbf (a complete board), game (a saved game, .json),
+    line (a board and its first click), and the replays of players' programs: rawvf, and, which are
+    only read, avf, evf, rmv and mvf. Other analysers: jsminesweeper (a link with a position), zini
+    (a link with a board) and minesweepr (JSON). Of a game, text and json store the position, and
+    mbf stores the board. Either file may be -, standard input or output; an OUT of - needs --to. IN
+    may be a link; nothing is fetched.
+    """
+    from minewise import formats
+
+    if goal is None and target == console.STANDARD:
+        writable = [name for name in formats.names() if formats.get(name).write is not None]
+        raise click.UsageError(
+            worded("specify the output format with --to: {writable}", ", ".join(writable))
+        )
+    if goal is None:
+        formats.by_extension(target)  # checked before a long file is read
+    value = console.read(source, origin, **stated)
+    target_format = formats.get(goal) if goal else formats.by_extension(target, value)
+    with console.blaming(source):
+        content = target_format.dump(value)
+    console.write(target, content)
+
+
+_READ_EPILOG = """\b
+Examples:
+  minewise read shot.png
+  minewise read shot.png --svg read.svg
+  minewise read photo.jpg --mines 40 --json
+  minewise analyze shot.png
+"""
+
+
+@click.command(
+    cls=options.Command, functions=["minewise.vision.read:read_screenshot"], epilog=_READ_EPILOG
+)
+@click.argument("file", type=console.FILE)
+@console.svg("Draw what was read over the picture.")
+@console.as_json
+def read(file: str, budget: Budget, svg: str | None, as_json: bool, **arguments: Any) -> None:
+    """Reads the position in a picture: a screenshot, or a straight photo of a screen.
+
+    FILE is a PNG, JPEG, WebP, BMP or GIF file. The board may be anywhere in it. The command prints
+    the position as text, and says which cells are doubtful. The mine total is that of --mines, or
+    of a standard board of this size. `minewise analyze` and the other commands
+    read pictures too. Needs the extra `images`.
+    """
+    from minewise.vision.read import read_screenshot
+
+    with console.blaming(file), console.patience(budget.seconds):
+        source = console.standard_input() if file == console.STANDARD else file
+        reading = read_screenshot(source, budget=budget, **arguments)
+    console.give(reading, _print, as_json=as_json, svg=svg)
+
+
+def _print(reading: Reading) -> None:
+    click.echo(str(reading.position))
+    click.echo(str(reading), err=True)

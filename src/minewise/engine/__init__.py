@@ -1,1 +1,0 @@
-"""The service over JSON lines: requests on standard input, answers on standard output."""
