@@ -2,8 +2,7 @@
 
 import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
-import type { Ask, Problem } from "./engine";
-import { EngineError, QueuedEngine } from "./engine";
+import { type Ask, EngineError, type Problem, QueuedEngine } from "./engine";
 
 /** Browsers open six connections to a server; the files of the page need some of them. */
 const CAPACITY = 4;

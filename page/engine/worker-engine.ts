@@ -5,8 +5,7 @@
 
 import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
-import type { Ask, QuestionName } from "./engine";
-import { EngineError, type Problem, QueuedEngine } from "./engine";
+import { type Ask, EngineError, type Problem, type QuestionName, QueuedEngine } from "./engine";
 import type { Asked, Told } from "./messages";
 
 const CAPACITY = 1;

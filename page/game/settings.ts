@@ -1,8 +1,8 @@
 import { Clues, type CluesJson } from "./clues";
 import { checkStart, type StartRule } from "./deal";
 import { checkName, checkWhole, counted, GameError } from "./error";
+import { newSeed, parseSeed } from "./random";
 import { type Grid, Topology } from "./topology";
-import { newSeed, parseSeed } from "./wide";
 
 export const GUESSING = ["classic", "fair", "cruel", "kind"] as const;
 /** The guessing mode; the engine decides clicks by all but classic. */

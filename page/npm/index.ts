@@ -4,8 +4,13 @@
  */
 
 import { QUESTION_NAMES } from "../engine/api";
-import type { RequestOf } from "../engine/engine";
-import { type AnswerOf, EngineError, type OnInterim, type QuestionName } from "../engine/engine";
+import {
+  type AnswerOf,
+  EngineError,
+  type OnInterim,
+  type QuestionName,
+  type RequestOf,
+} from "../engine/engine";
 import type { Told } from "../engine/messages";
 import { type Connect, inWorker, WorkerEngine } from "../engine/worker-engine";
 

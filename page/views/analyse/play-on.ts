@@ -11,11 +11,10 @@ import { engine } from "../../engine/the-engine";
 import type { Position } from "../../links/position";
 import type { Move } from "../../links/variations";
 import { ANALYSE } from "../../texts/analyse";
+import { editor, requestOf, tell } from "./editor";
 import { boardOpening, certainOpening } from "./opening";
 import type { OutcomeChoice } from "./outcome-picker";
-import type { Outcome } from "./outcomes";
-import { possibleOutcomes, valueName, withWins } from "./outcomes";
-import { editor, requestOf, tell } from "./state";
+import { type Outcome, possibleOutcomes, valueName, withWins } from "./outcomes";
 import {
   addMove,
   countAfter,

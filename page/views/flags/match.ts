@@ -7,9 +7,9 @@ import type { FlagsMove } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { deal } from "../../game/deal";
 import { FlagsGame } from "../../game/flags-game";
+import { newSeed, parseSeed } from "../../game/random";
 import { type Cell, Topology } from "../../game/topology";
 import { symbol } from "../../game/values";
-import { newSeed, parseSeed } from "../../game/wide";
 import { FLAGS as texts } from "../../texts/flags";
 
 export type Level = "easy" | "medium" | "strong";

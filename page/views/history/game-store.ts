@@ -6,8 +6,7 @@
  */
 
 import { isForgetful } from "../../common/stored";
-import type { Stores } from "./database";
-import { Database, resultOf, StorageError } from "./database";
+import { Database, resultOf, StorageError, type Stores } from "./database";
 import type { GameRecord } from "./record";
 import { checkedRecord } from "./record-check";
 import type { SavedGame } from "./saved-game";

@@ -5,12 +5,13 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
-import { Keyed } from "../../components/keyed";
+import { Keyed } from "../../components/facts";
 import { markReason, sumsIn } from "../../help/hints";
 import { LEARN, timedText } from "../../texts/learn";
 import {
   analyseAddress,
   answer,
+  type Choice,
   choose,
   chosen,
   drill,
@@ -22,9 +23,8 @@ import {
   step,
   stepsShown,
 } from "./exercise";
-import type { Choice } from "./grading";
 import { notesOf, paintNotes } from "./notes";
-import { problem, series } from "./series";
+import { problem, series } from "./supply";
 
 export interface Actions {
   onAnswer: (choice: Choice) => void;

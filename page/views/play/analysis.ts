@@ -4,7 +4,7 @@ import type { BoardView } from "../../board/board";
 import type { PositionAnalysis as Answer } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
-import { guesses, markGuesses } from "../../help/guesses";
+import { guesses, markGuesses } from "../../help/hints";
 import { markAssisted } from "./best-times";
 import type { GameSession } from "./session";
 import { analysis, isAnalysed } from "./state";

@@ -6,8 +6,7 @@
 
 import { neighbours } from "../../board/neighbours";
 import type { Cell } from "../../engine/api";
-import type { GameView } from "./game-view";
-import { valueAt } from "./game-view";
+import { type GameView, valueAt } from "./game-view";
 
 /** Returns the mines and the safe cells that one number proves, without those that have a flag. */
 export function proven(game: GameView): { mines: Cell[]; safe: Cell[] } {

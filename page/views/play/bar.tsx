@@ -2,9 +2,8 @@
 
 import { Segmented } from "../../components/segmented";
 import { PLAY } from "../../texts/play";
-import { options } from "./options";
 import type { Play } from "./play";
-import { isMoreOpen, isOver, mode } from "./state";
+import { isMoreOpen, isOver, mode, options } from "./state";
 import { HintButton, NextButtons, UndoButton } from "./tools";
 
 export function Bar({ view }: { view: Play }) {

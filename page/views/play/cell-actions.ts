@@ -3,10 +3,9 @@
 import type { Cell, Hint } from "../../engine/api";
 import { proven } from "./automatic";
 import { valueAt } from "./game-view";
-import { options } from "./options";
 import type { Play } from "./play";
 import type { PlayerAction } from "./session";
-import { mode } from "./state";
+import { mode, options } from "./state";
 
 const coarsePointer = matchMedia("(pointer: coarse)");
 

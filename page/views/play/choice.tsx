@@ -1,10 +1,9 @@
 /** The choice of a board: above it, or in a sheet of a narrow screen. */
 
 import { dayOfBoard } from "../../common/daily";
-import { type Deal, sizeText } from "../../common/deal";
+import { type Deal, presetOf as sizePreset, sizeText } from "../../common/deal";
 import { find } from "../../common/dom";
 import { sentences } from "../../common/format";
-import { presetOf as sizePreset } from "../../common/sizes";
 import { later } from "../../components/later";
 import { Sheet } from "../../components/sheet";
 import { FORMAT } from "../../texts/format";

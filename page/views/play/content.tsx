@@ -1,6 +1,6 @@
 /** The layout of the view Play. */
 
-import { isCompact } from "../../common/compact";
+import { isCompact } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { later } from "../../components/later";

@@ -2,8 +2,8 @@
 
 import type { Cell, Click, GameReview, Luck } from "../../engine/api";
 import { Latest } from "../../engine/latest";
+import { reasonMarks } from "../../help/hints";
 import { FULL, tokensOf } from "../../help/strip";
-import { reasonMarks } from "../../playback/reason-marks";
 import { PLAY } from "../../texts/play";
 import { noteRecording } from "../history/recording";
 import type { SavedGame } from "../history/saved-game";

@@ -1,21 +1,37 @@
 /** The parts of the view that are loaded after the board. */
 
+import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { nonBreaking, percent, wholePercent } from "../../common/format";
+import { areSettingsOpen } from "../../common/hosts";
+import { DailyBoards } from "../../components/daily";
 import { Facts } from "../../components/facts";
+import { Sheet } from "../../components/sheet";
 import { CellDetails } from "../../help/cell-details";
-import { guesses } from "../../help/guesses";
-import { ANALYSIS } from "../../texts/play-later";
-import { FiguresPanel } from "./figures";
-import { KeyList } from "./key-list";
+import { guesses } from "../../help/hints";
+import { PLAY } from "../../texts/play";
+import { ANALYSIS, DAILY, KEYS } from "../../texts/play-later";
+import type { GameRecord } from "../history/record";
+import { keyName } from "./keys";
 import type { Play } from "./play";
-import { analysis, game, isOver } from "./state";
-import { BoardButtons } from "./tools";
-import { ZoomPanel } from "./zoom-panel";
+import {
+  analysis,
+  areKeysShown,
+  game,
+  isDailyOpen,
+  isMoreOpen,
+  isOver,
+  mode,
+  toggleMode,
+} from "./state";
+import { AnalyseLink, BoardButtons, RisksButton } from "./tools";
+import { STEP, type Zoom } from "./zoom";
 
 export { describeDetail } from "../../help/cell-details";
-export { Daily } from "./daily";
+
+import { Figures, FiguresPanel } from "./end-card";
+
 export { EndCard } from "./end-card";
-export { More } from "./more";
 
 /** What is below the tools of a wide screen. */
 export function Beside({ view }: { view: Play }) {
@@ -67,4 +83,135 @@ function AnalysisFacts() {
   const [best] = guesses(value);
   if (best) rows.push([ANALYSIS.best, ANALYSIS.risk(percent(best.mine_probability))]);
   return <Facts id="play-analysis" label={ANALYSIS.title} rows={rows} />;
+}
+
+/** The list of what the mouse and the keys do. */
+export function KeyList() {
+  const rows = [
+    [KEYS.open, KEYS.openBy(keyName("open"))],
+    [KEYS.flag, KEYS.flagBy(keyName("flag"))],
+    [KEYS.chord, KEYS.chordBy],
+    [KEYS.move, KEYS.moveBy],
+    [KEYS.hint, KEYS.hintBy(keyName("hint"), keyName("perform"))],
+    [KEYS.risks, keyName("risks")],
+    [KEYS.undo, KEYS.undoBy(keyName("undo"))],
+    [KEYS.fresh, KEYS.freshBy(keyName("fresh"))],
+    [KEYS.again, keyName("again")],
+    [KEYS.numbers, KEYS.numbersBy(keyName("number"), keyName("neighbour"))],
+    [KEYS.sizes, (["beginner", "intermediate", "expert"] as const).map(keyName).join(", ")],
+  ];
+  return (
+    <details
+      class="more"
+      open={areKeysShown}
+      onToggle={({ currentTarget }) => (areKeysShown.value = currentTarget.open)}
+    >
+      <summary>{KEYS.title}</summary>
+      <dl class="result">
+        {rows.map(([name, keys]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{keys}</dd>
+          </>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** The overview of a board that does not fit, and what changes the size of its cells. */
+export function ZoomPanel({ zoom }: { zoom: Zoom }) {
+  return zoom.isNeeded.value ? (
+    <section class="zoom" aria-label={PLAY.zoom}>
+      <Hosted element={zoom.canvas} />
+      <div class="joined">
+        <button type="button" aria-label={PLAY.zoomOut} onClick={() => zoom.by(1 / STEP)}>
+          −
+        </button>
+        <button type="button" onClick={() => zoom.reset()}>
+          {PLAY.automatic}
+        </button>
+        <button type="button" aria-label={PLAY.zoomIn} onClick={() => zoom.by(STEP)}>
+          +
+        </button>
+      </div>
+    </section>
+  ) : null;
+}
+
+function Hosted({ element }: { element: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(element), [element]);
+  return <div ref={place} />;
+}
+
+/** The sheet of a narrow screen with the tools that its bar has no room for. */
+export function More({ view }: { view: Play }) {
+  return (
+    <Sheet id="play-more" title={PLAY.more} open={isMoreOpen}>
+      <MoreTools view={view} />
+      <Figures />
+      <KeyList />
+    </Sheet>
+  );
+}
+
+function MoreTools({ view }: { view: Play }) {
+  const close = () => (isMoreOpen.value = false);
+  return (
+    <>
+      <div class="tools">
+        {!isOver.value && (
+          <>
+            <RisksButton view={view} onDone={close} />
+            <button
+              type="button"
+              aria-pressed={mode.value === "inspect"}
+              title={PLAY.inspectTitle}
+              onClick={() => {
+                toggleMode("inspect");
+                close();
+              }}
+            >
+              {PLAY.inspect}
+            </button>
+          </>
+        )}
+        <BoardButtons view={view} onDone={close} />
+        <AnalyseLink onDone={close} />
+        <button
+          type="button"
+          id="more-settings"
+          class="wide"
+          onClick={() => {
+            close();
+            areSettingsOpen.value = true;
+          }}
+        >
+          {PLAY.settings}
+        </button>
+      </div>
+      <ZoomPanel zoom={view.zoom} />
+    </>
+  );
+}
+
+const games = signal<Map<string, GameRecord>>(new Map());
+
+/** The sheet with the daily boards. */
+export function Daily() {
+  return (
+    <Sheet id="daily" title={DAILY.title} open={isDailyOpen}>
+      <Content />
+    </Sheet>
+  );
+}
+
+function Content() {
+  useEffect(() => {
+    import("./own-games").then(async ({ gamesOfDays }) => {
+      games.value = await gamesOfDays();
+    });
+  }, []);
+  return <DailyBoards games={games.value} onChoose={() => (isDailyOpen.value = false)} />;
 }

@@ -3,8 +3,7 @@
 import { type Deal, type DealtGame, dealOf, gameSettings } from "../../common/deal";
 import { sentence } from "../../common/format";
 import type { Hint } from "../../engine/api";
-import type { RequestOf } from "../../engine/engine";
-import { EngineError } from "../../engine/engine";
+import { EngineError, type RequestOf } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { GameError } from "../../game/error";
 import { Game } from "../../game/game";
@@ -13,11 +12,10 @@ import { boardRequest, positionRequest } from "../../game/position";
 import type { Cell } from "../../game/topology";
 import { FLAG, HIDDEN } from "../../game/values";
 import { PLAY } from "../../texts/play";
-import type { GameView } from "./game-view";
-import { viewOf } from "./game-view";
-import type { StoredGame } from "./storage";
+import { type GameView, viewOf } from "./game-view";
 import {
   leftGame,
+  type StoredGame,
   savedSettings,
   saveSettings,
   storedGame,

@@ -5,6 +5,7 @@ import { stored } from "../../common/stored";
 import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
 import type { Token } from "../../help/strip";
 import { PLAY } from "../../texts/play";
+import type { SETTINGS } from "../../texts/play-later";
 import type { GameView } from "./game-view";
 import type { Mistakes } from "./mistakes";
 import type { Standing } from "./own-games";
@@ -64,4 +65,45 @@ export const areKeysShown = signal(false);
 
 export function toggleMode(chosen: Mode) {
   mode.value = mode.value === chosen ? "open" : chosen;
+}
+
+/** The options of play, in the settings sheet and saved in the browser. */
+export const options = {
+  automaticFlags: stored("minewise-automaticFlags", false),
+  automaticOpening: stored("minewise-automaticOpening", false),
+  questionMarks: stored("minewise-questionMarks", false),
+  noFlags: stored("minewise-noFlags", false),
+  /** What opens the cells around a number: a left click, or both buttons alone. */
+  chords: stored<keyof typeof SETTINGS.chordChoices>("minewise-chords", "one"),
+  actsUnderRelease: stored("minewise-release", false),
+  /** The time of a long press, in ms. */
+  longPress: stored<keyof typeof SETTINGS.longPresses>("minewise-press", "400"),
+  touchFlag: stored<keyof typeof SETTINGS.touchFlags>("minewise-touch-flag", "press"),
+};
+
+const TICK_MS = 200;
+
+/** The time: whole seconds while the game runs, all decimals at its end. */
+export const seconds = signal(0);
+
+let start = 0;
+let known = -1;
+
+effect(() => {
+  const shown = game.value?.seconds ?? 0;
+  if (shown !== known) start = performance.now() - 1000 * shown;
+  known = shown;
+  tick();
+});
+setInterval(tick, TICK_MS);
+
+function tick() {
+  const { status, seconds: exact = 0 } = game.peek() ?? {};
+  const isRunning = status === "playing";
+  seconds.value = isRunning ? Math.floor((performance.now() - start) / 1000) : exact;
+}
+
+/** Returns the time as the clock shows it. */
+export function clockText() {
+  return isOver.value ? seconds.value.toFixed(2) : String(Math.floor(seconds.value));
 }

@@ -3,13 +3,12 @@
  * the choice of a board.
  */
 
-import { isCompact } from "../../common/compact";
+import { isCompact } from "../../common/dom";
 import { PLAY } from "../../texts/play";
 import { isHelped } from "./best-times";
 import { ChooseBoard } from "./choice";
-import { clockText } from "./clock";
-import { KeyLetter } from "./key-letter";
-import { game, isOver, isPressed } from "./state";
+import { KeyLetter } from "./keys";
+import { clockText, game, isOver, isPressed } from "./state";
 
 export function Status({ onNew }: { onNew: () => void }) {
   const { mines_left: left = 0 } = game.value ?? {};

@@ -2,14 +2,12 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { setUpAnalyseLink } from "../../common/analyse-link";
-import { isCompact } from "../../common/compact";
+import { isCompact } from "../../common/dom";
 import { PLAY } from "../../texts/play";
 import { markAssisted } from "./best-times";
-import { KeyLetter } from "./key-letter";
-import { keyName } from "./keys";
-import { options } from "./options";
+import { KeyLetter, keyName } from "./keys";
 import type { Play } from "./play";
-import { advice, canUndo, game, isOver, mistakes, mode, toggleMode } from "./state";
+import { advice, canUndo, game, isOver, mistakes, mode, options, toggleMode } from "./state";
 
 interface Properties {
   view: Play;

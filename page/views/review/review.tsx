@@ -6,15 +6,15 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { setUpAnalyseLink } from "../../common/analyse-link";
 import { dealParameters, guessingSettings } from "../../common/deal";
 import { find } from "../../common/dom";
+import { saveFile } from "../../common/files";
 import { nonBreaking } from "../../common/format";
-import { saveFile } from "../../common/save-file";
 import { hasLesson, techniqueTitle } from "../../common/techniques";
 import { Facts, Term } from "../../components/facts";
 import type { Click, GameReview } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
 import { GameBench, NoGame } from "../../playback/bench";
-import { placesBetween } from "../../playback/pointer";
+import { placesBetween } from "../../playback/replay-board";
 import { FORMAT } from "../../texts/format";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
@@ -29,8 +29,7 @@ import {
   listEntry,
 } from "./descriptions";
 import { recommendation } from "./recommendation";
-import { game, open, player, replay, type Stored, stored } from "./reviewed";
-import { positionOf } from "./scene";
+import { game, open, player, positionOf, replay, type Stored, stored } from "./reviewed";
 import { acceptFiles, Sources } from "./sources";
 
 /** The length of the way that is shown behind a moving pointer. */

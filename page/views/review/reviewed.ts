@@ -3,17 +3,21 @@
 import { signal } from "@preact/signals";
 import { tab } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
-import type { GameReview, ReviewRequest } from "../../engine/api";
+import type { Cell, GameReview, ReviewRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
+import type { Marks } from "../../help/hints";
 import { expand } from "../../links/deflate";
-import { Replayed } from "../../playback/replayed";
+import type { Position } from "../../links/position";
+import { hitMine, Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/review";
+import { boardWithMines } from "../analyse/opening";
 import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
 import { recorded } from "../history/recording";
 import { reviewRequest, type SavedGame } from "../history/saved-game";
-import { sceneAt } from "./scene";
+import { isFatal } from "./descriptions";
+import { recommendation } from "./recommendation";
 
 /** The last file, for a reload of the page. */
 const FILE_KEY = "minewise-review-file";
@@ -137,4 +141,36 @@ function initialClick({ clicks, status }: GameReview) {
   const costliest = costs.indexOf(Math.max(...costs));
   if (costs[costliest]) return costliest;
   return status === "lost" ? clicks.length - 1 : clicks.length;
+}
+
+/** @param rows the position before the click */
+export function sceneAt(game: GameReview, at: number, rows: string[]) {
+  const click = game.clicks[at];
+  const fatal = isFatal(game, at) ? [hitMine(click) ?? click.cell] : [];
+  const advised = click.risk ? (recommendation(click)?.marks ?? []) : [];
+  const clicked: Marks = fatal.length ? [["exploded", fatal]] : [["here", [click.cell]]];
+  return { rows: withMines(rows, fatal), marks: [...advised, ...clicked], cell: click.cell };
+}
+
+function withMines(rows: string[], mines: Cell[]) {
+  return rows.map((row, r) =>
+    mines
+      .filter(([mine]) => mine === r)
+      .reduce((text, [, column]) => `${text.slice(0, column)}*${text.slice(column + 1)}`, row),
+  );
+}
+
+/** After the game, exact numbers follow from the mines, so that a link holds the complete board. */
+export function positionOf(game: GameReview, rows: string[]): Position {
+  const { topology, mines, status, columns } = game;
+  const clues = typeof game.clues === "string" ? game.clues : String(Object(game.clues).default);
+  const empty = Array.from({ length: game.rows }, () => "0".repeat(columns));
+  const isKnown = status !== "unfinished" && clues === "exact";
+  return {
+    rows,
+    mines: mines.length,
+    topology,
+    clues,
+    ...(isKnown && { board: boardWithMines(withMines(empty, mines), topology) }),
+  };
 }
