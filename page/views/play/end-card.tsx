@@ -12,12 +12,13 @@ import { FORMAT } from "../../texts/format";
 import { PLAY } from "../../texts/play";
 import { END, FIGURES } from "../../texts/play-later";
 import { bestTime, isHelped } from "./best-times";
+import { copy, linkParameters, savePicture } from "./commands";
 import type { GameView } from "./game-view";
-import type { Play } from "./play";
+import { session } from "./session";
 import { game, isOver, luck, recordProblem, review, seconds, standing } from "./state";
 import { NextButtons, ReviewLink, UndoButton } from "./tools";
 
-export function EndCard({ view }: { view: Play }) {
+export function EndCard() {
   const ended = game.value;
   if (!ended?.result || !isOver.value) return null;
   return (
@@ -27,8 +28,8 @@ export function EndCard({ view }: { view: Play }) {
       {review.value && <Guesses review={review.value} />}
       {!isCompact.value && (
         <div class="end-main">
-          <NextButtons view={view} />
-          <UndoButton view={view} />
+          <NextButtons />
+          <UndoButton />
         </div>
       )}
       <details class="end-others">
@@ -38,19 +39,19 @@ export function EndCard({ view }: { view: Play }) {
         <Facts label={END.result} rows={[...results(ended), ...asked(luck.value)]} />
         <div class="tools">
           <ReviewLink />
-          <button type="button" onClick={() => view.session.restart()}>
+          <button type="button" onClick={() => session.restart()}>
             {PLAY.again}
           </button>
-          <a class="button" href={`#/watch?${view.linkParameters()}`}>
+          <a class="button" href={`#/watch?${linkParameters()}`}>
             {PLAY.watch}
           </a>
-          <button type="button" onClick={() => view.copy(shareText(ended), END.resultCopied)}>
+          <button type="button" onClick={() => copy(shareText(ended), END.resultCopied)}>
             {END.copyResult}
           </button>
-          <button type="button" onClick={() => view.copy("", PLAY.linkCopied)}>
+          <button type="button" onClick={() => copy("", PLAY.linkCopied)}>
             {PLAY.copyLink}
           </button>
-          <button type="button" onClick={() => view.savePicture(summary(ended))}>
+          <button type="button" onClick={() => savePicture(summary(ended))}>
             {END.savePicture}
           </button>
         </div>

@@ -1,9 +1,9 @@
 /** A game as the page shows it: what its player may see, and its figures. */
 
+import { cellsWith, mapRows, rowsOf } from "../../board/rows";
 import type { StartRule } from "../../game/deal";
 import type { ActionKind, Game, Status } from "../../game/game";
 import type { Guessing } from "../../game/settings";
-import { statistics } from "../../game/statistics";
 import type { Cell, Grid } from "../../game/topology";
 import { symbol } from "../../game/values";
 
@@ -51,8 +51,8 @@ export interface GameView {
 /** @param seedChosen whether the player chose the seed */
 export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
   const { topology } = game;
-  const figures = statistics(game);
-  const { seed, result } = { seed: game.over || seedChosen ? game.seed : null, result: end(game) };
+  const seed = game.over || seedChosen ? game.seed : null;
+  const result = end(game);
   const clues = game.clues.toJson(topology);
   return {
     id,
@@ -61,25 +61,47 @@ export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
     columns: topology.columns,
     topology: topology.kind,
     mines: game.mineCount,
-    mines_left: figures.minesLeft,
+    mines_left: game.won ? 0 : game.mineCount - game.flagCount,
     start_rule: game.startRule,
     guessing: game.guessing,
     no_guess: game.noGuess,
     grade: game.grade,
     clues: typeof clues === "string" ? clues : (clues.default ?? "exact"),
-    cells: rows(game),
-    three_bv_so_far: figures.threeBvSoFar,
-    actions: figures.actions,
-    clicks: figures.clicks,
+    cells: rowsOf(
+      Array.from(game.values, (value) => symbol(value) ?? "?"),
+      topology.columns,
+    ),
+    three_bv_so_far: game.threeBvSoFar,
+    actions: game.history.length,
+    clicks: game.clicks,
     left: count(game, "open"),
     right: count(game, "flag"),
     chords: count(game, "chord"),
-    undos: figures.undos,
-    hints: figures.hints,
-    seconds: figures.seconds,
+    undos: game.undos,
+    hints: game.hints,
+    seconds: game.seconds,
     ...(seed === null ? {} : { seed }),
     ...(result && { result }),
   };
+}
+
+export function isEnd(game: GameView | null) {
+  return game?.status === "won" || game?.status === "lost";
+}
+
+/** Returns the rows with every mine shown, or flagged if the game is won. */
+export function revealedRows({ status, cells, result }: GameView) {
+  const mines = new Set(result?.mines.map(String));
+  const mineValue = status === "won" ? "F" : "*";
+  return mapRows(cells, (value, cell) =>
+    value === "#" && mines.has(String(cell)) ? mineValue : value,
+  );
+}
+
+/** Returns the flagged cells that hold no mine. */
+export function wrongFlags({ cells, result }: GameView): Cell[] {
+  const mines = new Set(result?.mines.map(String));
+  return cellsWith(cells, "F").filter((cell) => !mines.has(String(cell)));
 }
 
 /** Returns the value of a cell as in the text format. */
@@ -89,13 +111,6 @@ export function valueAt({ cells }: GameView, [row, column]: Cell) {
 
 function count({ history }: Game, kind: ActionKind) {
   return history.filter((action) => action.kind === kind).length;
-}
-
-function rows({ values, topology: { rows, columns } }: Game) {
-  const symbols = Array.from(values, (value) => symbol(value) ?? "?").join("");
-  return Array.from({ length: rows }, (_, row) =>
-    symbols.slice(row * columns, (row + 1) * columns),
-  );
 }
 
 function end({ over, board, topology, exploded, start, threeBv }: Game): Result | null {

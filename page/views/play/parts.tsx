@@ -12,8 +12,8 @@ import { guesses } from "../../help/hints";
 import { PLAY } from "../../texts/play";
 import { ANALYSIS, DAILY, KEYS } from "../../texts/play-later";
 import type { GameRecord } from "../history/record";
+import { Figures, FiguresPanel } from "./end-card";
 import { keyName } from "./keys";
-import type { Play } from "./play";
 import {
   analysis,
   areKeysShown,
@@ -24,30 +24,27 @@ import {
   mode,
   toggleMode,
 } from "./state";
+import { detail, zoom } from "./table";
 import { AnalyseLink, BoardButtons, RisksButton } from "./tools";
-import { STEP, type Zoom } from "./zoom";
-
-export { describeDetail } from "../../help/cell-details";
-
-import { Figures, FiguresPanel } from "./end-card";
+import { STEP } from "./zoom";
 
 export { EndCard } from "./end-card";
 
 /** What is below the tools of a wide screen. */
-export function Beside({ view }: { view: Play }) {
+export function Beside() {
   return (
     <>
       <AnalysisFacts />
       {!isOver.value && Boolean(game.value?.clicks) && (
         <div id="play-detail" class="detail">
-          <CellDetails of={view.detail} />
+          <CellDetails of={detail} />
         </div>
       )}
-      <ZoomPanel zoom={view.zoom} />
+      <ZoomPanel />
       {!isOver.value && (
         <FiguresPanel>
           <div class="tools">
-            <BoardButtons view={view} />
+            <BoardButtons />
           </div>
         </FiguresPanel>
       )}
@@ -120,7 +117,7 @@ export function KeyList() {
 }
 
 /** The overview of a board that does not fit, and what changes the size of its cells. */
-export function ZoomPanel({ zoom }: { zoom: Zoom }) {
+export function ZoomPanel() {
   return zoom.isNeeded.value ? (
     <section class="zoom" aria-label={PLAY.zoom}>
       <Hosted element={zoom.canvas} />
@@ -146,52 +143,48 @@ function Hosted({ element }: { element: HTMLElement }) {
 }
 
 /** The sheet of a narrow screen with the tools that its bar has no room for. */
-export function More({ view }: { view: Play }) {
+export function More() {
   return (
     <Sheet id="play-more" title={PLAY.more} open={isMoreOpen}>
-      <MoreTools view={view} />
+      <MoreTools />
       <Figures />
       <KeyList />
     </Sheet>
   );
 }
 
-function MoreTools({ view }: { view: Play }) {
-  const close = () => (isMoreOpen.value = false);
+function MoreTools() {
   return (
     <>
-      <div class="tools">
+      <div class="tools" data-closes>
         {!isOver.value && (
           <>
-            <RisksButton view={view} onDone={close} />
+            <RisksButton />
             <button
               type="button"
               aria-pressed={mode.value === "inspect"}
               title={PLAY.inspectTitle}
-              onClick={() => {
-                toggleMode("inspect");
-                close();
-              }}
+              onClick={() => toggleMode("inspect")}
             >
               {PLAY.inspect}
             </button>
           </>
         )}
-        <BoardButtons view={view} onDone={close} />
-        <AnalyseLink onDone={close} />
+        <BoardButtons />
+        <AnalyseLink />
         <button
           type="button"
           id="more-settings"
           class="wide"
           onClick={() => {
-            close();
+            isMoreOpen.value = false;
             areSettingsOpen.value = true;
           }}
         >
           {PLAY.settings}
         </button>
       </div>
-      <ZoomPanel zoom={view.zoom} />
+      <ZoomPanel />
     </>
   );
 }

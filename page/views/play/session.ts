@@ -13,6 +13,7 @@ import type { Cell } from "../../game/topology";
 import { FLAG, HIDDEN } from "../../game/values";
 import { PLAY } from "../../texts/play";
 import { type GameView, viewOf } from "./game-view";
+import { say, showProblem } from "./state";
 import {
   leftGame,
   type StoredGame,
@@ -29,19 +30,14 @@ export interface PlayerAction {
   cell: Cell;
 }
 
-interface Handlers {
-  /** Shows a state, after a click on a cell. */
-  show: (view: GameView, clicked?: Cell) => void;
-  showMessage: (text: string, isError?: boolean) => void;
-  showProblem: (problem: EngineError, again: () => void) => void;
-}
-
 const SLOW_AFTER = 400;
 const SAVED_AFTER = 500;
 /** A game that was left is offered again until this number of clicks in the new game. */
 const OFFERED_CLICKS = 1;
 
-export class GameSession {
+class GameSession {
+  /** Shows a state, after a click on a cell. */
+  onChange: (view: GameView, clicked?: Cell) => void = () => {};
   /** The game as the player sees it, or null. */
   view: GameView | null = null;
   /** The cell for which the board is being dealt, or null. */
@@ -52,7 +48,7 @@ export class GameSession {
   private steps: number[] = [];
   private saveTimer = 0;
 
-  constructor(private readonly handlers: Handlers) {
+  constructor() {
     document.addEventListener("visibilitychange", () => document.hidden && this.save());
     addEventListener("pagehide", () => this.save());
   }
@@ -120,7 +116,7 @@ export class GameSession {
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
       if (!this.game) this.start({ size: "beginner" });
-      this.handlers.showMessage(PLAY.impossible(sentence(error.message)), true);
+      say(PLAY.impossible(sentence(error.message)), true);
       return;
     }
     this.enter(game, newId(), Boolean(deal.seed));
@@ -192,7 +188,7 @@ export class GameSession {
       return answer.hints;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      this.handlers.showProblem(error, again);
+      showProblem(error, again);
       return [];
     }
   }
@@ -206,7 +202,7 @@ export class GameSession {
   /** Shows the game again, after a click on a cell. */
   changed(clicked?: Cell) {
     this.refresh();
-    if (this.view) this.handlers.show(this.view, clicked);
+    if (this.view) this.onChange(this.view, clicked);
     clearTimeout(this.saveTimer);
     this.saveTimer = setTimeout(() => this.save(), SAVED_AFTER);
   }
@@ -225,7 +221,7 @@ export class GameSession {
     if (this.opening || game.values[index] !== HIDDEN) return;
     this.opening = cell;
     this.changed();
-    const slow = setTimeout(() => this.handlers.showMessage(PLAY.dealing), SLOW_AFTER);
+    const slow = setTimeout(() => say(PLAY.dealing), SLOW_AFTER);
     let problem: EngineError | null = null;
     try {
       const { mines } = await engine.ask(
@@ -244,7 +240,7 @@ export class GameSession {
     const open = () => this.act({ kind: "open", cell });
     if (!problem) return open();
     this.changed();
-    this.handlers.showProblem(problem, open);
+    showProblem(problem, open);
   }
 
   /** Performs actions; before each click, asks the engine for the board as the guessing mode has it. */
@@ -252,7 +248,7 @@ export class GameSession {
     if (this.opening) return;
     let clicked: Cell | undefined;
     let problem: EngineError | null = null;
-    const slow = setTimeout(() => this.handlers.showMessage(PLAY.settling), SLOW_AFTER);
+    const slow = setTimeout(() => say(PLAY.settling), SLOW_AFTER);
     try {
       for (const action of actions) {
         const { kind, cell } = action;
@@ -278,7 +274,7 @@ export class GameSession {
     }
     if (clicked) then();
     this.changed(clicked);
-    if (problem) this.handlers.showProblem(problem, () => this.follow(actions, then));
+    if (problem) showProblem(problem, () => this.follow(actions, then));
   }
 
   /** Whether a click opens a cell. */
@@ -322,6 +318,8 @@ export class GameSession {
     return { id, seedChosen, steps, game: toJson(game as Game) };
   }
 }
+
+export const session = new GameSession();
 
 function isClick({ kind }: PlayerAction) {
   return kind === "open" || kind === "chord";

@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { stored } from "../../common/stored";
 import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
+import type { EngineError } from "../../engine/engine";
 import type { Token } from "../../help/strip";
 import { PLAY } from "../../texts/play";
 import type { SETTINGS } from "../../texts/play-later";
@@ -20,6 +21,19 @@ interface Message {
   tokens?: Token[];
   /** What a button beside the text does. */
   action?: { label: string; act: () => void };
+}
+
+/** What is said below the board: the sentence of the hint that is shown, or a text. */
+export const message = signal<"hint" | Message>({ text: "", isError: false });
+
+export function say(text: string, isError: boolean = false) {
+  message.value = { text, isError };
+}
+
+/** @param again tries again what the engine could not answer */
+export function showProblem({ message: text, isTemporary }: EngineError, again: () => void) {
+  const action = { label: PLAY.tryAgain, act: again };
+  message.value = { text, isError: true, ...(isTemporary && { action }) };
 }
 
 export const game = signal<GameView | null>(null);
@@ -40,8 +54,6 @@ export const review = signal<GameReview | null>(null);
 export const mistakes = signal<Mistakes | null>(null);
 /** Whether the pointer presses a cell. */
 export const isPressed = signal(false);
-/** What is said below the board: the sentence of the hint that is shown, or a text. */
-export const message = signal<"hint" | Message>({ text: "", isError: false });
 export const advice = computed(() =>
   message.value === "hint" ? "hint" : isAnalysed.value ? "risks" : "none",
 );

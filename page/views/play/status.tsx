@@ -7,10 +7,11 @@ import { isCompact } from "../../common/dom";
 import { PLAY } from "../../texts/play";
 import { isHelped } from "./best-times";
 import { ChooseBoard } from "./choice";
+import { startSame } from "./commands";
 import { KeyLetter } from "./keys";
 import { clockText, game, isOver, isPressed } from "./state";
 
-export function Status({ onNew }: { onNew: () => void }) {
+export function Status() {
   const { mines_left: left = 0 } = game.value ?? {};
   return (
     <div id="play-status" class="status">
@@ -21,7 +22,7 @@ export function Status({ onNew }: { onNew: () => void }) {
         </output>{" "}
         <small>{PLAY.mineUnit(left)}</small>
       </span>
-      <Face onNew={onNew} />
+      <Face />
       <Clock />
     </div>
   );
@@ -47,11 +48,11 @@ const FACES = {
 };
 
 /** Its face shows the state of the game, and opens its mouth while a cell is pressed. */
-function Face({ onNew }: { onNew: () => void }) {
+function Face() {
   const end = isOver.value && game.value?.status;
   const mood = end === "won" || end === "lost" ? end : isPressed.value ? "pressed" : "playing";
   return (
-    <button type="button" id="again" data-mood={mood} title={PLAY.newGameTitle} onClick={onNew}>
+    <button type="button" id="again" data-mood={mood} title={PLAY.newGameTitle} onClick={startSame}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <circle cx="12" cy="12" r="10" fill="#f2c14e" />
         <path
