@@ -5,9 +5,13 @@ import type { BoardView } from "./board";
 
 export type BoardShape = { rows: number; columns: number; topology: string };
 
+export function gridOf({ rows, columns, topology }: BoardShape) {
+  return Topology.grid(topology as Grid, rows, columns);
+}
+
 /** Returns the neighbours of a cell, without duplicates, in reading order. */
-export function neighbours({ rows, columns, topology }: BoardShape, cell: Cell): Cell[] {
-  const grid = Topology.grid(topology as Grid, rows, columns);
+export function neighbours(board: BoardShape, cell: Cell): Cell[] {
+  const grid = gridOf(board);
   return grid.neighbours(grid.index(cell)).map((near) => grid.cell(near));
 }
 

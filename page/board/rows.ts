@@ -27,3 +27,12 @@ export function cellsWith(rows: readonly string[], value: string): Cell[] {
     Array.from(row).flatMap((each, c) => (each === value ? [[r, c] as Cell] : [])),
   );
 }
+
+/** Returns the rows at the end of a game with every mine shown, or flagged if the game was won. */
+export function showMines(rows: readonly string[], mines: readonly Cell[], won: boolean) {
+  const isMine = new Set(mines.map(String));
+  return mapRows(rows, (value, cell) => {
+    if (!isMine.has(String(cell))) return value;
+    return won ? "F" : value === "#" ? "*" : value;
+  });
+}

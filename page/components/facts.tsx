@@ -29,8 +29,8 @@ export function Facts({
   rows,
 }: {
   id?: string;
-  label: string;
-  rows: [string, string][];
+  label?: string;
+  rows: [string, ComponentChildren][];
 }) {
   return (
     <dl id={id} class="result" aria-label={label}>
@@ -39,7 +39,7 @@ export function Facts({
           <dt>
             <Term name={name} />
           </dt>
-          <dd>{nonBreaking(value)}</dd>
+          <dd>{typeof value === "string" ? nonBreaking(value) : value}</dd>
         </>
       ))}
     </dl>

@@ -14,15 +14,8 @@ interface Line<T> {
   error?: Problem;
 }
 
-/**
- * Sends a request and returns the JSON answer.
- *
- * @param path relative to the page
- * @param body makes the request a POST
- * @throws EngineError if there is no answer
- */
-export async function request<T>(path: string, body?: unknown): Promise<T> {
-  return whole(await send(path, body === undefined ? {} : post(body)));
+async function request<T>(path: string, body: unknown): Promise<T> {
+  return whole(await send(path, post(body)));
 }
 
 /**

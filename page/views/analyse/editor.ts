@@ -1,6 +1,7 @@
 /** The edited position and its history, as signals; text, board and form are views of it. */
 
 import { batch, type Signal, signal } from "@preact/signals";
+import { withValue } from "../../board/rows";
 import { nonBreaking } from "../../common/format";
 import type { Cell } from "../../engine/api";
 import type { Position } from "../../links/position";
@@ -100,10 +101,7 @@ export class Editor {
   }
 
   paint(cells: Cell[], value: string, stroke?: string) {
-    const rows = [...this.position.rows];
-    for (const [row, column] of cells) {
-      rows[row] = rows[row].slice(0, column) + value + rows[row].slice(column + 1);
-    }
+    const rows = withValue(this.position.rows, cells, value);
     this.setPosition({ ...this.position, rows }, stroke);
   }
 

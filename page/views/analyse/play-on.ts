@@ -5,6 +5,7 @@
  * unless only one thing is possible.
  */
 
+import { rowsOf } from "../../board/rows";
 import { cellName } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
@@ -106,8 +107,7 @@ export class PlayOn {
     values[i] = "0";
     if (position.board) return boardOpening(values, position, position.board.join(""), i);
     if (position.clues !== "exact") return [];
-    const columns = position.rows[0].length;
-    const rows = position.rows.map((_, r) => values.slice(r * columns, (r + 1) * columns).join(""));
+    const rows = rowsOf(values, position.rows[0].length);
     const analysis = await engine.ask("analyze", requestOf({ ...position, rows }));
     return "impossible" in analysis ? [] : certainOpening(values, position, analysis, i);
   }

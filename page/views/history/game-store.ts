@@ -7,8 +7,7 @@
 
 import { isForgetful } from "../../common/stored";
 import { Database, resultOf, StorageError, type Stores } from "./database";
-import type { GameRecord } from "./record";
-import { checkedRecord } from "./record-check";
+import { checkedRecord, type GameRecord } from "./record";
 import type { SavedGame } from "./saved-game";
 
 export type Entry = { record: GameRecord; file: SavedGame | null };

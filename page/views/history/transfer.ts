@@ -9,8 +9,7 @@ import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { FILES } from "../../texts/history";
 import { type Entry, gameStore } from "./game-store";
-import { recordOfFile } from "./record";
-import { checkedRecord } from "./record-check";
+import { checkedRecord, recordOfFile } from "./record";
 import { reviewRequest, type SavedGame, savedReplay } from "./saved-game";
 
 const FORMAT = "minewise history";

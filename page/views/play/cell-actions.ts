@@ -2,8 +2,7 @@
 
 import { neighbours } from "../../board/neighbours";
 import type { Cell, Hint } from "../../engine/api";
-import type { GameView } from "./game-view";
-import { valueAt } from "./game-view";
+import { type GameView, valueAt } from "./game-view";
 import { setQuestionMark } from "./question-marks";
 import { type PlayerAction, session } from "./session";
 import { mode, options, say } from "./state";

@@ -1,6 +1,7 @@
 /** What the player may do in a game, and how each of its states comes on the board. */
 
 import { batch } from "@preact/signals";
+import { showMines } from "../../board/rows";
 import { type Deal, dealParameters } from "../../common/deal";
 import { bringIntoView, find } from "../../common/dom";
 import type { Cell } from "../../engine/api";
@@ -9,7 +10,7 @@ import { askHint, toggleRisks, updateRisks } from "./advice";
 import { atTarget, automate, choose, flag, perform } from "./cell-actions";
 import { followGame, showEnd } from "./ending";
 import { animateChanges, clickAnnouncement, playSound, soundOf } from "./feedback";
-import { type GameView, isEnd, revealedRows } from "./game-view";
+import { type GameView, isEnd } from "./game-view";
 import type { Command } from "./keys";
 import { withQuestionMarks } from "./question-marks";
 import { session } from "./session";
@@ -107,7 +108,7 @@ function draw(game: GameView, clicked: Cell | undefined, isOther: boolean): bool
 
 /** Returns the rows of a game as they are drawn: with its question marks, or at its end the mines. */
 function rows(game: GameView) {
-  if (isEnd(game)) return revealedRows(game);
+  if (isEnd(game)) return showMines(game.cells, game.result?.mines ?? [], game.status === "won");
   return state.options.questionMarks.peek() ? withQuestionMarks(game) : game.cells;
 }
 

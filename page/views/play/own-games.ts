@@ -76,11 +76,11 @@ async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {
   const daily = seedChosen ? dayOfBoard(game) : "";
   const isFirst = daily && !(await gameStore.records()).some((other) => other.daily === daily);
   const record = recordOfGame(game, {
+    fingerprint: fingerprintOf(file),
     daily,
-    seedChosen: seedChosen && !isFirst,
+    seed_chosen: seedChosen && !isFirst,
     probabilities: sawProbabilities(game),
   });
-  record.fingerprint = fingerprintOf(file);
   await gameStore.add([{ record, file }]);
 }
 

@@ -25,7 +25,7 @@ import {
   toggleMode,
 } from "./state";
 import { detail, zoom } from "./table";
-import { AnalyseLink, BoardButtons, RisksButton } from "./tools";
+import { AnalyseThis, BoardButtons, RisksButton } from "./tools";
 import { STEP } from "./zoom";
 
 export { EndCard } from "./end-card";
@@ -84,7 +84,7 @@ function AnalysisFacts() {
 
 /** The list of what the mouse and the keys do. */
 export function KeyList() {
-  const rows = [
+  const rows: [string, string][] = [
     [KEYS.open, KEYS.openBy(keyName("open"))],
     [KEYS.flag, KEYS.flagBy(keyName("flag"))],
     [KEYS.chord, KEYS.chordBy],
@@ -104,14 +104,7 @@ export function KeyList() {
       onToggle={({ currentTarget }) => (areKeysShown.value = currentTarget.open)}
     >
       <summary>{KEYS.title}</summary>
-      <dl class="result">
-        {rows.map(([name, keys]) => (
-          <>
-            <dt>{name}</dt>
-            <dd>{keys}</dd>
-          </>
-        ))}
-      </dl>
+      <Facts label={KEYS.title} rows={rows} />
     </details>
   );
 }
@@ -171,7 +164,7 @@ function MoreTools() {
           </>
         )}
         <BoardButtons />
-        <AnalyseLink />
+        <AnalyseThis />
         <button
           type="button"
           id="more-settings"

@@ -221,20 +221,10 @@ class GameSession {
     if (this.opening || game.values[index] !== HIDDEN) return;
     this.opening = cell;
     this.changed();
-    const slow = setTimeout(() => say(PLAY.dealing), SLOW_AFTER);
-    let problem: EngineError | null = null;
-    try {
-      const { mines } = await engine.ask(
-        "generate",
-        boardRequest(game, index) as RequestOf<"generate">,
-      );
-      game.place(mines, index);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      problem = error;
-    } finally {
-      clearTimeout(slow);
-    }
+    const problem = await patiently(PLAY.dealing, async () => {
+      const request = boardRequest(game, index) as RequestOf<"generate">;
+      game.place((await engine.ask("generate", request)).mines, index);
+    });
     if (game !== this.game) return;
     this.opening = null;
     const open = () => this.act({ kind: "open", cell });
@@ -246,35 +236,31 @@ class GameSession {
   /** Performs actions; before each click, asks the engine for the board as the guessing mode has it. */
   private async settle(game: Game, actions: PlayerAction[], then: () => void) {
     if (this.opening) return;
-    let clicked: Cell | undefined;
-    let problem: EngineError | null = null;
-    const slow = setTimeout(() => say(PLAY.settling), SLOW_AFTER);
-    try {
+    let [clicked, isStale]: [Cell | undefined, boolean] = [undefined, false];
+    const problem = await patiently(PLAY.settling, async () => {
       for (const action of actions) {
-        const { kind, cell } = action;
-        if (isClick(action) && game.needsSettling && this.hasEffect(game, action)) {
-          this.opening = cell;
-          const [clicks, undos] = [game.clicks, game.undos];
-          const { mines } = await engine.ask("settle", {
-            game: toJson(game),
-            action: kind as "open" | "chord",
-            cell,
-          } as RequestOf<"settle">);
-          if (game !== this.game || clicks !== game.clicks || undos !== game.undos) return;
-          game.redraw(mines as Cell[]);
-        }
-        if (this.perform(game, action)) clicked = cell;
+        const asks = isClick(action) && game.needsSettling && this.hasEffect(game, action);
+        isStale = asks && !(await this.redraw(game, action));
+        if (isStale) return;
+        if (this.perform(game, action)) clicked = action.cell;
       }
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      problem = error;
-    } finally {
-      clearTimeout(slow);
-      if (game === this.game) this.opening = null;
-    }
+    });
+    if (game === this.game) this.opening = null;
+    if (isStale) return;
     if (clicked) then();
     this.changed(clicked);
     if (problem) showProblem(problem, () => this.follow(actions, then));
+  }
+
+  /** Takes the board as the guessing mode has it at a click; returns whether the game is still the same. */
+  private async redraw(game: Game, { kind, cell }: PlayerAction) {
+    this.opening = cell;
+    const { clicks, undos } = game;
+    const request = { game: toJson(game), action: kind, cell } as RequestOf<"settle">;
+    const { mines } = await engine.ask("settle", request);
+    const isSame = game === this.game && clicks === game.clicks && undos === game.undos;
+    if (isSame) game.redraw(mines as Cell[]);
+    return isSame;
   }
 
   /** Whether a click opens a cell. */
@@ -320,6 +306,20 @@ class GameSession {
 }
 
 export const session = new GameSession();
+
+/** Waits for the engine, and says so if it takes a while; returns why it has no answer, or null. */
+async function patiently(text: string, work: () => Promise<void>): Promise<EngineError | null> {
+  const slow = setTimeout(() => say(text), SLOW_AFTER);
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error;
+  } finally {
+    clearTimeout(slow);
+  }
+}
 
 function isClick({ kind }: PlayerAction) {
   return kind === "open" || kind === "chord";

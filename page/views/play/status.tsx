@@ -4,6 +4,7 @@
  */
 
 import { isCompact } from "../../common/dom";
+import { Counter } from "../../components/counter";
 import { PLAY } from "../../texts/play";
 import { isHelped } from "./best-times";
 import { ChooseBoard } from "./choice";
@@ -13,30 +14,15 @@ import { clockText, game, isOver, isPressed } from "./state";
 
 export function Status() {
   const { mines_left: left = 0 } = game.value ?? {};
+  const helped = isCompact.value ? PLAY.helpedShort : PLAY.helped;
+  const unit = isHelped(game.value) ? helped : PLAY.seconds;
   return (
     <div id="play-status" class="status">
       {isCompact.value && <ChooseBoard />}
-      <span class="figure" title={PLAY.minesLeft}>
-        <output id="left" aria-live="off" aria-label={PLAY.minesLeft}>
-          {left}
-        </output>{" "}
-        <small>{PLAY.mineUnit(left)}</small>
-      </span>
+      <Counter id="left" label={PLAY.minesLeft} value={left} unit={PLAY.mineUnit(left)} />
       <Face />
-      <Clock />
+      <Counter id="time" label={PLAY.time} value={clockText()} unit={unit} unitId="play-help" />
     </div>
-  );
-}
-
-function Clock() {
-  const helped = isCompact.value ? PLAY.helpedShort : PLAY.helped;
-  return (
-    <span class="figure" title={PLAY.time}>
-      <output id="time" aria-live="off" aria-label={PLAY.time}>
-        {clockText()}
-      </output>{" "}
-      <small id="play-help">{isHelped(game.value) ? helped : PLAY.seconds}</small>
-    </span>
   );
 }
 

@@ -1,8 +1,7 @@
 /** The tools of a game. */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { setUpAnalyseLink } from "../../common/analyse-link";
 import { isCompact } from "../../common/dom";
+import { AnalyseLink } from "../../components/analyse-link";
 import { Segmented } from "../../components/segmented";
 import { PLAY } from "../../texts/play";
 import { askHint, stopAdvice, toggleRisks } from "./advice";
@@ -52,7 +51,7 @@ export function Tools() {
           {PLAY.flagMode}
         </button>
       )}
-      <AnalyseLink />
+      <AnalyseThis />
     </div>
   );
 }
@@ -141,22 +140,15 @@ export function BoardButtons() {
   );
 }
 
-export function AnalyseLink() {
-  const link = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    if (!link.current) return;
-    setUpAnalyseLink(link.current, () => {
-      const { value } = game;
-      return value && { ...value, rows: value.cells };
-    });
-    link.current.addEventListener("click", () => {
-      if (game.value && !isOver.value) markAssisted(game.value);
-    });
-  }, []);
+export function AnalyseThis() {
+  const position = () => game.value && { ...game.value, rows: game.value.cells };
+  const onFollow = () => {
+    if (game.value && !isOver.value) markAssisted(game.value);
+  };
   return (
-    <a id="analyse-this" class="button wide" href="#/analyse" ref={link}>
+    <AnalyseLink id="analyse-this" class="button wide" position={position} onFollow={onFollow}>
       {PLAY.analyse}
-    </a>
+    </AnalyseLink>
   );
 }
 

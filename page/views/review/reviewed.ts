@@ -1,17 +1,19 @@
 /** The state of the view Review: the game, the step that is shown, and what is said about it. */
 
 import { signal } from "@preact/signals";
+import { rowsOf, withValue } from "../../board/rows";
 import { tab } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
 import type { Cell, GameReview, ReviewRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
+import { Board } from "../../game/board";
+import { Topology } from "../../game/topology";
 import type { Marks } from "../../help/hints";
 import { expand } from "../../links/deflate";
 import type { Position } from "../../links/position";
 import { hitMine, Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/review";
-import { boardWithMines } from "../analyse/opening";
 import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
 import { recorded } from "../history/recording";
@@ -149,28 +151,29 @@ export function sceneAt(game: GameReview, at: number, rows: string[]) {
   const fatal = isFatal(game, at) ? [hitMine(click) ?? click.cell] : [];
   const advised = click.risk ? (recommendation(click)?.marks ?? []) : [];
   const clicked: Marks = fatal.length ? [["exploded", fatal]] : [["here", [click.cell]]];
-  return { rows: withMines(rows, fatal), marks: [...advised, ...clicked], cell: click.cell };
-}
-
-function withMines(rows: string[], mines: Cell[]) {
-  return rows.map((row, r) =>
-    mines
-      .filter(([mine]) => mine === r)
-      .reduce((text, [, column]) => `${text.slice(0, column)}*${text.slice(column + 1)}`, row),
-  );
+  return { rows: withValue(rows, fatal, "*"), marks: [...advised, ...clicked], cell: click.cell };
 }
 
 /** After the game, exact numbers follow from the mines, so that a link holds the complete board. */
 export function positionOf(game: GameReview, rows: string[]): Position {
   const { topology, mines, status, columns } = game;
   const clues = typeof game.clues === "string" ? game.clues : String(Object(game.clues).default);
-  const empty = Array.from({ length: game.rows }, () => "0".repeat(columns));
   const isKnown = status !== "unfinished" && clues === "exact";
   return {
     rows,
     mines: mines.length,
     topology,
     clues,
-    ...(isKnown && { board: boardWithMines(withMines(empty, mines), topology) }),
+    ...(isKnown && { board: boardRows(Topology.grid(topology, game.rows, columns), mines) }),
   };
+}
+
+/** Returns the complete board with these mines, all revealed. */
+function boardRows(topology: Topology, mines: Cell[]) {
+  const { isMine, numbers } = new Board(
+    topology,
+    mines.map((cell) => topology.index(cell)),
+  );
+  const values = Array.from(numbers, (number, cell) => (isMine[cell] ? "*" : String(number)));
+  return rowsOf(values, topology.columns);
 }
