@@ -7,27 +7,17 @@ import { loadTechniques, techniques, techniqueTitle } from "../common/techniques
 import { BOARDS, CLUE_MODELS } from "../texts/boards";
 import { type Choices, Field, Select } from "./fields";
 
-export interface DealFields {
-  /** The name of a standard size, or "custom". */
-  size: string;
-  columns: string;
-  rows: string;
-  mines: string;
-  topology: string;
-  start_rule: string;
-  /** As `guessingOf` returns it. */
-  guessing: string;
-  clues: string;
-  seed: string;
-}
+export type DealFields = typeof USUAL;
 
-export const USUAL: DealFields = {
+export const USUAL = {
+  /** The name of a standard size, or "custom". */
   size: "beginner",
   columns: "20",
   rows: "20",
   mines: "70",
   topology: "square",
   start_rule: "opening",
+  /** As `guessingOf` returns it. */
   guessing: "any",
   clues: "exact",
   seed: "",

@@ -3,7 +3,7 @@
 import { find } from "../common/dom";
 import type { Engine } from "./engine";
 import { HttpEngine } from "./http";
-import { type Loading, WorkerEngines } from "./worker-engine";
+import { WorkerEngines } from "./worker-engine";
 
 /** Whether a server answers: only then there is a laboratory. Filled in by the build. */
 declare const HAS_SERVER: boolean;
@@ -18,7 +18,7 @@ export function loadEngine() {
   workers?.load();
 }
 
-function showLoading({ share }: Loading) {
+function showLoading(share: number) {
   const line = find("engine-loading", HTMLProgressElement);
   line.hidden = share === 1;
   line.value = share;

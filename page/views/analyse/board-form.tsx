@@ -18,7 +18,7 @@ export function BoardForm({ onCopy }: { onCopy: () => void }) {
   const { rows, mines, topology, clues } = editor.position;
   const most = rows.length * rows[0].length;
   return (
-    <section class="settings" aria-labelledby="analyse-size">
+    <section class="settings panel" aria-labelledby="analyse-size">
       <h2 id="analyse-size">{ANALYSE.size}</h2>
       <div class="custom">
         <NumberField

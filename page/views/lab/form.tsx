@@ -96,7 +96,7 @@ export function Form() {
   return (
     <form
       id="lab-settings"
-      class="settings"
+      class="settings panel"
       novalidate
       aria-labelledby="lab-new"
       onSubmit={(event) => {

@@ -22,7 +22,12 @@ export function EndCard() {
   const ended = game.value;
   if (!ended?.result || !isOver.value) return null;
   return (
-    <section id="play-end" class="end-card" data-status={ended.status} aria-labelledby="end-title">
+    <section
+      id="play-end"
+      class="end-card panel"
+      data-status={ended.status}
+      aria-labelledby="end-title"
+    >
       <h2 id="end-title">{title(ended)}</h2>
       <p>{comparison(ended)}</p>
       {review.value && <Guesses review={review.value} />}
@@ -56,7 +61,7 @@ export function EndCard() {
           </button>
         </div>
       </details>
-      <p id="play-history" class="note bad" role="status">
+      <p id="play-history" class="note" role="status">
         {recordProblem}
       </p>
     </section>
@@ -148,7 +153,7 @@ export function Figures() {
   if (!current?.clicks) return null;
   const figures = figuresOf(current, luck.value);
   return (
-    <dl id="play-statistics" class="result figures" aria-label={FIGURES.title}>
+    <dl id="play-statistics" class="result figures panel" aria-label={FIGURES.title}>
       {(Object.keys(FIGURES.explained) as Name[]).map((name) => (
         <div key={name}>
           <dt>

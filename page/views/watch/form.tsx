@@ -26,7 +26,7 @@ export function Form() {
     load(read(), true);
   };
   return (
-    <form class="settings" onSubmit={submit}>
+    <form class="settings panel" onSubmit={submit}>
       <StrategyFields />
       <SizeFields form={fields} />
       <BoardOptions />
@@ -63,7 +63,7 @@ function StrategyFields() {
           }
         />
       )}
-      <p id="watch-summary">
+      <p id="watch-summary" class="quiet">
         {isCustom ? texts.form.customFormat(optionsText(strategies.value?.options ?? [])) : summary}
       </p>
     </>
