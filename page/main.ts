@@ -3,9 +3,8 @@
 import { effect } from "@preact/signals";
 import { setUpAppearance } from "./common/appearance";
 import { find } from "./common/dom";
+import { setUpNotice, setUpSettingsSheet } from "./common/hosts";
 import { setUpLanguage } from "./common/language";
-import { setUpNotice } from "./common/notice";
-import { setUpSettingsSheet } from "./common/settings-sheet";
 import { later } from "./components/later";
 import { loadEngine } from "./engine/the-engine";
 import { Router } from "./router";

@@ -4,9 +4,9 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { palette, skin, theme } from "./common/appearance";
+import { areSettingsOpen } from "./common/hosts";
 import { LANGUAGES, language } from "./common/language";
-import { areSettingsOpen } from "./common/settings-sheet";
-import { Choice, Tick } from "./components/settings";
+import { Choice, Tick } from "./components/fields";
 import { Sheet } from "./components/sheet";
 import { showsDetails } from "./help/detail";
 import { level } from "./help/hints";
@@ -14,9 +14,9 @@ import { APPEARANCE } from "./texts/appearance";
 import { HELP } from "./texts/help";
 import { PAGE } from "./texts/page";
 import { COMMANDS, SETTINGS } from "./texts/play-later";
+import { areSoundsOn } from "./views/play/feedback";
 import { type Command, isAllowed, keyName, NAMES, resetKeys, setKey } from "./views/play/keys";
-import { options } from "./views/play/options";
-import { areSoundsOn } from "./views/play/sounds";
+import { options } from "./views/play/state";
 import { cellSize } from "./views/play/zoom";
 
 export function Settings() {

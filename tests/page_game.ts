@@ -7,7 +7,6 @@ import { type ActionKind, Game } from "../page/game/game.js";
 import { fromJson, type SavedGame, toJson } from "../page/game/game-json.js";
 import { boardRequest, positionRequest } from "../page/game/position.js";
 import type { Settings } from "../page/game/settings.js";
-import { statistics } from "../page/game/statistics.js";
 import { type Cell, type Grid, Topology } from "../page/game/topology.js";
 import { addMistakes, answerMistake, dueMistakes, mistakes } from "../page/views/learn/mistakes.js";
 import { rate, scores } from "../page/views/learn/score.js";
@@ -31,10 +30,10 @@ function begun({ settings, mines }: Played): Game {
 
 /** Returns what the player sees. */
 function seen(game: Game): unknown[] {
-  const { actions, clicks, undos, efficiency, threeBvSoFar } = statistics(game);
-  const { flagCount, status, exploded, values } = game;
-  const counts = [flagCount, actions, clicks, undos, threeBvSoFar];
-  return [values.join(), status, ...counts, game.won ? efficiency : null, exploded];
+  const { flagCount, status, exploded, values, history, clicks, undos, threeBvSoFar } = game;
+  const counts = [flagCount, history.length, clicks, undos, threeBvSoFar];
+  const efficiency = game.won && history.length ? threeBvSoFar / history.length : null;
+  return [values.join(), status, ...counts, efficiency, exploded];
 }
 
 const QUESTIONS: Record<string, (content: never) => unknown> = {

@@ -67,7 +67,7 @@ BUDGETS = {
     "bindings": 1_860,  # with training 2,200 is the aim: bindings still repeat the core's rows
     "training": 570,
     "src": 33_170,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150
-    "page": 24_700,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
+    "page": 24_160,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 27_850,  # 78 are those of the npm package
 }
 SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}

@@ -29,10 +29,9 @@ import {
 } from "./geometry";
 import { drawHeat } from "./heat";
 import { addInputListeners } from "./input";
-import type { Mark } from "./marks";
-import { drawMarks, MARKS } from "./marks";
+import { drawMarks, MARKS, type Mark } from "./marks";
+import { nextNeighbour, nextUnfinished } from "./neighbours";
 import { Rulers } from "./rulers";
-import { nextNeighbour, nextUnfinished } from "./unfinished";
 
 export type { Mark } from "./marks";
 

@@ -4,14 +4,26 @@
  * neighbour, whose risks are the same) is faded, and each of its regions shows its risk once.
  */
 
-import type { Grid } from "../game/topology";
-import { Topology } from "../game/topology";
 import { FORMAT } from "../texts/format";
 import type { BoardView } from "./board";
-import type { Place } from "./drawing";
-import { centreOf, drawFlag, drawMine, drawTile, themeColour, tileColours } from "./drawing";
-import type { Rect } from "./geometry";
-import { cellCorner, placeCanvas, traceCell, visibleArea, visibleCells } from "./geometry";
+import {
+  centreOf,
+  drawFlag,
+  drawMine,
+  drawTile,
+  type Place,
+  themeColour,
+  tileColours,
+} from "./drawing";
+import {
+  cellCorner,
+  placeCanvas,
+  type Rect,
+  traceCell,
+  visibleArea,
+  visibleCells,
+} from "./geometry";
+import { gridOf } from "./neighbours";
 
 /** the colours of a cell and of the text on it */
 type Shade = { fill: string; ink: string };
@@ -87,10 +99,6 @@ function interiorCells(board: BoardView, risks: (number | null)[], cells: number
     const isUncertain = risk !== null && risk > 0 && risk < 1;
     return isUncertain && isHidden(i) && grid.neighbours(i).every(isHidden);
   });
-}
-
-function gridOf({ topology, rows, columns }: BoardView) {
-  return Topology.grid(topology as Grid, rows, columns);
 }
 
 class HeatMap {

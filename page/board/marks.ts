@@ -4,8 +4,7 @@
  */
 
 import type { BoardView } from "./board";
-import type { Place } from "./drawing";
-import { centreOf, drawMine, drawStar, themeColour } from "./drawing";
+import { centreOf, drawMine, drawStar, type Place, themeColour } from "./drawing";
 import { cellCorner, overlaps, placeCanvas, traceCell, visibleArea } from "./geometry";
 
 export const MARKS = [

@@ -4,7 +4,6 @@ import type { WatchRequest } from "../engine/api";
 import { GameError } from "../game/error";
 import { GUESSING, type Guessing, type Settings } from "../game/settings";
 import type { Cell } from "../game/topology";
-import { SIZES } from "./sizes";
 
 type Dealt = Omit<WatchRequest, "strategy" | "board" | "size" | "grade" | "start">;
 
@@ -127,4 +126,16 @@ export function guessingSettings(word: string): GuessingSettings {
     no_guess,
     grade: no_guess && word !== "no-guess" ? word : null,
   };
+}
+
+/** The standard sizes, as COLUMNSxROWSxMINES. */
+export const SIZES: Record<string, string> = {
+  beginner: "9x9x10",
+  intermediate: "16x16x40",
+  expert: "30x16x99",
+};
+
+/** Returns the name of a standard size, or undefined. */
+export function presetOf(size: string) {
+  return Object.keys(SIZES).find((name) => SIZES[name] === size);
 }

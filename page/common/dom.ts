@@ -1,5 +1,6 @@
 /** Helpers for the document, used by all views. */
 
+import { signal } from "@preact/signals";
 import { nonBreaking } from "./format";
 
 /**
@@ -47,3 +48,12 @@ export function bringIntoView(...elements: [HTMLElement, HTMLElement]) {
   else if (bottom > innerHeight - margin)
     scrollBy(0, Math.min(top - margin, bottom - innerHeight + margin));
 }
+
+/** Whether the page has a single column, as on phones; style sheets have the same condition. */
+const narrow = matchMedia("(max-width: 700px), (max-width: 1100px) and (pointer: coarse)");
+
+export const isCompact = signal(narrow.matches);
+
+narrow.addEventListener("change", () => {
+  isCompact.value = narrow.matches;
+});

@@ -1,34 +1,23 @@
 /** The fields of the forms that choose how a game is dealt. */
 
-import type { Signal } from "@preact/signals";
-import { clueModels } from "../common/clue-models";
-import { type Deal, guessingOf, guessingSettings } from "../common/deal";
-import { presetOf, SIZES } from "../common/sizes";
-import { BOARDS } from "../texts/boards";
-import { GuessingChoice } from "./guessing-choice";
-import { Select } from "./select";
+import { type Signal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type Deal, guessingOf, guessingSettings, presetOf, SIZES } from "../common/deal";
+import { loadTechniques, techniques, techniqueTitle } from "../common/techniques";
+import { BOARDS, CLUE_MODELS } from "../texts/boards";
+import { type Choices, Field, Select } from "./fields";
 
-export interface DealFields {
+export type DealFields = typeof USUAL;
+
+export const USUAL = {
   /** The name of a standard size, or "custom". */
-  size: string;
-  columns: string;
-  rows: string;
-  mines: string;
-  topology: string;
-  start_rule: string;
-  /** As `guessingOf` returns it. */
-  guessing: string;
-  clues: string;
-  seed: string;
-}
-
-export const USUAL: DealFields = {
   size: "beginner",
   columns: "20",
   rows: "20",
   mines: "70",
   topology: "square",
   start_rule: "opening",
+  /** As `guessingOf` returns it. */
   guessing: "any",
   clues: "exact",
   seed: "",
@@ -82,18 +71,16 @@ export function SizeFields({ form, class: wide, message }: Properties) {
   const number = (name: "columns" | "rows" | "mines", least: number, most: number) => {
     const { value, onChoose } = bound(form, name);
     return (
-      <label>
-        {BOARDS[name]}{" "}
-        <input
-          type="number"
-          inputMode="numeric"
-          min={least}
-          max={most}
-          aria-describedby={message}
-          value={value}
-          onInput={({ currentTarget }) => onChoose(currentTarget.value)}
-        />
-      </label>
+      <Field
+        label={BOARDS[name]}
+        type="number"
+        inputMode="numeric"
+        min={least}
+        max={most}
+        aria-describedby={message}
+        value={value}
+        onInput={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
     );
   };
   return (
@@ -127,6 +114,8 @@ export function ShapeField({ form }: Properties) {
 
 /** @param modesOnly whether only guessing modes can be chosen, no boards without guesses */
 export function RuleFields({ form, class: wide, modesOnly }: Properties & { modesOnly?: boolean }) {
+  const choices = modesOnly ? BOARDS.modes : { ...BOARDS.modes, ...BOARDS.noGuess };
+  const guessing = bound(form, "guessing");
   return (
     <>
       <Select
@@ -135,7 +124,13 @@ export function RuleFields({ form, class: wide, modesOnly }: Properties & { mode
         class={wide}
         choices={Object.entries(BOARDS.startRules)}
       />
-      <GuessingChoice {...bound(form, "guessing")} class={wide} modesOnly={modesOnly} />
+      <Select
+        {...guessing}
+        label={BOARDS.guessing}
+        class={wide}
+        choices={Object.entries(choices)}
+        others={!modesOnly && <Grades chosen={guessing.value in choices ? null : guessing.value} />}
+      />
     </>
   );
 }
@@ -155,17 +150,46 @@ export function NumbersField({ form, class: wide }: Properties) {
 export function SeedField({ form, message }: Properties) {
   const { value, onChoose } = bound(form, "seed");
   return (
-    <label>
-      {BOARDS.seed}{" "}
-      <input
-        inputMode="numeric"
-        autocomplete="off"
-        pattern="[0-9]{1,19}"
-        placeholder={BOARDS.random}
-        aria-describedby={message}
-        value={value}
-        onInput={({ currentTarget }) => onChoose(currentTarget.value)}
-      />
-    </label>
+    <Field
+      label={BOARDS.seed}
+      inputMode="numeric"
+      autocomplete="off"
+      pattern="[0-9]{1,19}"
+      placeholder={BOARDS.random}
+      aria-describedby={message}
+      value={value}
+      onInput={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
   );
+}
+
+/** @param chosen the model that is chosen, which may be another one */
+export function clueModels(chosen: string): Choices {
+  const listed = Object.entries(CLUE_MODELS);
+  return chosen in CLUE_MODELS ? listed : [...listed, [chosen, chosen]];
+}
+
+/** The grades of boards; without an answer of the engine there are none to choose. */
+const grades = signal<string[]>([]);
+
+/** @param chosen the grade that is chosen, which may not be listed, or not yet; or null */
+function Grades({ chosen }: { chosen: string | null }) {
+  useEffect(() => void listGrades(), []);
+  const isMissing = chosen !== null && !grades.value.includes(chosen);
+  const names = isMissing ? [...grades.value, chosen] : grades.value;
+  return (
+    <optgroup label={BOARDS.grades}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {techniqueTitle(name)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+async function listGrades() {
+  await loadTechniques().catch(() => {});
+  const graded = [...techniques.values()].filter((one) => one.graded && !one.lesson?.instead_of);
+  grades.value = graded.map(({ name }) => name);
 }

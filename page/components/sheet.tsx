@@ -31,7 +31,7 @@ export function Sheet({ id, title, open, children }: Properties) {
       class="sheet"
       aria-labelledby={`${id}-title`}
       onClose={() => sheet.current?.open || close()} // it may be open again
-      onClick={({ target }) => target === sheet.current && close()} // outside of it
+      onClick={({ target }) => (target === sheet.current || closes(target)) && close()}
     >
       <div class="sheet-head">
         <h2 id={`${id}-title`}>{title}</h2>
@@ -49,4 +49,9 @@ export function Sheet({ id, title, open, children }: Properties) {
       {isOpen && children}
     </dialog>
   );
+}
+
+/** Whether a button closes the sheet, too; a click on the dialog itself is one outside of the sheet. */
+function closes(target: EventTarget | null) {
+  return target instanceof Element && target.closest("[data-closes] :is(a, button)") !== null;
 }

@@ -2,8 +2,7 @@
 
 import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
-import type { Ask, Problem } from "./engine";
-import { EngineError, QueuedEngine } from "./engine";
+import { type Ask, EngineError, type Problem, QueuedEngine } from "./engine";
 
 /** Browsers open six connections to a server; the files of the page need some of them. */
 const CAPACITY = 4;
@@ -15,15 +14,8 @@ interface Line<T> {
   error?: Problem;
 }
 
-/**
- * Sends a request and returns the JSON answer.
- *
- * @param path relative to the page
- * @param body makes the request a POST
- * @throws EngineError if there is no answer
- */
-export async function request<T>(path: string, body?: unknown): Promise<T> {
-  return whole(await send(path, body === undefined ? {} : post(body)));
+async function request<T>(path: string, body: unknown): Promise<T> {
+  return whole(await send(path, post(body)));
 }
 
 /**

@@ -5,8 +5,13 @@
 
 import { effect, untracked } from "@preact/signals";
 import { locale } from "../common/language";
-import type { AnswerOf, OnInterim, QuestionName, RequestOf } from "./engine";
-import { EngineError } from "./engine";
+import {
+  type AnswerOf,
+  EngineError,
+  type OnInterim,
+  type QuestionName,
+  type RequestOf,
+} from "./engine";
 import { engine } from "./the-engine";
 
 export class Latest<Name extends QuestionName> {

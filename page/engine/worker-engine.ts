@@ -5,19 +5,15 @@
 
 import { locale } from "../common/language";
 import { ERRORS } from "../texts/errors";
-import type { Ask, QuestionName } from "./engine";
-import { EngineError, type Problem, QueuedEngine } from "./engine";
+import { type Ask, EngineError, type Problem, type QuestionName, QueuedEngine } from "./engine";
 import type { Asked, Told } from "./messages";
 
 const CAPACITY = 1;
 /** Work that may take long, and is not waited for. */
 const LONG = new Set<QuestionName>(["simulate", "compare", "deepen", "outcomes"]);
 
-/** What a player may want to know of the engine. */
-export interface Loading {
-  /** The share of its files that has been loaded, from 0 to 1; 1 once it is ready. */
-  share: number;
-}
+/** Called with the share of its files that has been loaded, from 0 to 1; 1 once it is ready. */
+type OnLoading = (share: number) => void;
 
 interface Pending {
   resolve: (answer: string) => void;
@@ -58,7 +54,7 @@ export class WorkerEngine extends QueuedEngine {
   constructor(
     private readonly connect: Connect,
     private readonly kept: Promise<void> = Promise.resolve(),
-    private readonly onLoading: (loading: Loading) => void = () => {},
+    private readonly onLoading: OnLoading = () => {},
   ) {
     super(CAPACITY);
   }
@@ -81,7 +77,7 @@ export class WorkerEngine extends QueuedEngine {
     for (const { reject } of this.pending.values()) reject(new EngineError(problem));
     this.pending.clear();
     this.isReady = false;
-    this.onLoading({ share: 1 });
+    this.onLoading(1);
   }
 
   /** Words why the questions on which a worker has worked have no answer. */
@@ -104,11 +100,10 @@ export class WorkerEngine extends QueuedEngine {
   };
 
   private receive(told: Told) {
-    if (told.kind === "progress")
-      this.onLoading({ share: Math.min(0.99, told.loaded / told.total) });
+    if (told.kind === "progress") this.onLoading(Math.min(0.99, told.loaded / told.total));
     else if (told.kind === "ready") {
       this.isReady = true;
-      this.onLoading({ share: 1 });
+      this.onLoading(1);
     } else if (told.kind === "crashed") this.stop(told.message);
     else if (told.kind === "interim") this.pending.get(told.id)?.onInterim?.(told.answer);
     else this.settle(told);
@@ -134,7 +129,7 @@ export class WorkerEngines {
   private readonly quick: WorkerEngine;
   private readonly long: WorkerEngine;
 
-  constructor(kept: Promise<void>, onLoading: (loading: Loading) => void) {
+  constructor(kept: Promise<void>, onLoading: OnLoading) {
     const connect = inWorker(new URL("engine/worker.js", document.baseURI));
     this.quick = new WorkerEngine(connect, kept, onLoading);
     this.long = new LongWorkerEngine(connect, kept);

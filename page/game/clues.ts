@@ -3,9 +3,8 @@
 import type { Board } from "./board";
 import { ClueModel } from "./clue-model";
 import { GameError } from "./error";
-import { Random } from "./random";
+import { Random, type Wide, wide } from "./random";
 import type { Cell, Topology } from "./topology";
-import { type Wide, wide } from "./wide";
 
 /** The clue models in JSON: a text, or an object if cells have models of their own. */
 export type CluesJson =

@@ -2,9 +2,8 @@
 
 import { Board } from "./board";
 import { checkName, counted, GameError } from "./error";
-import { Random } from "./random";
+import { Random, type Wide, wide } from "./random";
 import type { Topology } from "./topology";
-import { type Wide, wide } from "./wide";
 
 /** What the first click promises: nothing, no mine, or a 0. */
 export const START_RULES = ["any", "safe", "opening"] as const;

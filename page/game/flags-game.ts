@@ -1,5 +1,5 @@
 import type { Board } from "./board";
-import { openAround } from "./opening";
+import { openAround } from "./topology";
 import { HIDDEN, MINE } from "./values";
 
 export type Player = 0 | 1;

@@ -3,12 +3,12 @@
  * `mw.Game` keeps.
  */
 
-import { type CluesJson, checkClues } from "./clues";
-import { START_RULES, type StartRule } from "./deal";
+import { checkClues } from "./clues";
+import { START_RULES } from "./deal";
 import { checkName, checkWhole, GameError, quoted } from "./error";
 import { type Action, type ActionKind, Game, type Now } from "./game";
 import { GUESSING, type Guessing } from "./settings";
-import { type Cell, GRIDS, type Grid } from "./topology";
+import { type Cell, GRIDS } from "./topology";
 
 export interface SavedAction {
   readonly action: ActionKind;
@@ -17,42 +17,19 @@ export interface SavedAction {
   readonly time?: number;
 }
 
-/** What the page knows of a game beside `mw.Game`. */
-export interface PageState {
-  readonly no_guess: boolean;
-  readonly grade: string | null;
-  readonly hints: number;
-  readonly start: Cell | null;
-  /** Milliseconds since 1970. */
-  readonly started: number | null;
-  readonly ended: number | null;
-}
+type Written = ReturnType<typeof toJson>;
 
-export interface SavedGame {
-  readonly format: "minewise game";
-  readonly version: 1;
-  readonly rows: number;
-  readonly columns: number;
-  readonly topology: Grid;
-  readonly mine_total: number;
-  /** Null before the board is dealt. */
-  readonly mines: readonly Cell[] | null;
-  readonly start_rule: StartRule;
-  readonly seed: string | null;
-  readonly game: number;
-  /** Default: classic. */
-  readonly guessing?: Guessing;
-  readonly clues?: CluesJson;
-  readonly undos: number;
-  readonly history: readonly SavedAction[];
-  readonly page?: PageState;
-}
+/** A game of `mw.Game` has no `page`. */
+export type SavedGame = Omit<Written, "page" | "guessing"> & {
+  guessing?: Guessing;
+  page?: Written["page"];
+};
 
-const FORMAT = "minewise game";
-const VERSION = 1;
+const FORMAT = "minewise game" as const;
+const VERSION = 1 as const;
 const KINDS: readonly ActionKind[] = ["open", "flag", "chord"];
 
-export function toJson(game: Game): SavedGame {
+export function toJson(game: Game) {
   const { topology, board, clues, start } = game;
   return {
     format: FORMAT,
@@ -61,19 +38,23 @@ export function toJson(game: Game): SavedGame {
     columns: topology.columns,
     topology: topology.kind,
     mine_total: game.mineCount,
+    /** Null before the board is dealt. */
     mines: board?.mines.map((cell) => topology.cell(cell)) ?? null,
     start_rule: game.startRule,
     seed: game.seed,
     game: game.game,
+    /** Default: classic. */
     ...(game.guessing === "classic" ? {} : { guessing: game.guessing }),
     ...(clues.isExact ? {} : { clues: clues.toJson(topology) }),
     undos: game.undos,
     history: game.history.map((action) => savedAction(game, action)),
+    /** What the page knows of a game beside `mw.Game`. */
     page: {
       no_guess: game.noGuess,
       grade: game.grade,
       hints: game.hints,
       start: start === null ? null : topology.cell(start),
+      /** Milliseconds since 1970. */
       started: game.started,
       ended: game.ended,
     },

@@ -1,12 +1,11 @@
-import { Board } from "./board";
+import { Board, Field } from "./board";
 import type { Clues } from "./clues";
 import { deal, type StartRule } from "./deal";
 import { checkWhole, counted, GameError } from "./error";
-import { Field } from "./field";
+import { parseSeed } from "./random";
 import { type Guessing, type Settings, type Setup, setUp } from "./settings";
 import type { Cell, Topology } from "./topology";
 import { FLAG, HIDDEN, isHidden } from "./values";
-import { parseSeed } from "./wide";
 
 export type ActionKind = "open" | "flag" | "chord";
 export type Status = "new" | "playing" | "won" | "lost";

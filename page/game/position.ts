@@ -39,11 +39,9 @@ export function boardRequest(game: Game, start: number) {
 }
 
 function rows({ values, topology: { size, columns } }: Game): (string | number[])[] {
-  const found: (string | number[])[] = [];
-  for (let start = 0; start < size; start += columns) {
-    const row = Array.from(values.subarray(start, start + columns));
+  return Array.from({ length: size / columns }, (_, r) => {
+    const row = Array.from(values.subarray(r * columns, (r + 1) * columns));
     const symbols = row.map(symbol);
-    found.push(symbols.includes(undefined) ? row : symbols.join(""));
-  }
-  return found;
+    return symbols.includes(undefined) ? row : symbols.join("");
+  });
 }

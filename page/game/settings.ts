@@ -1,8 +1,8 @@
 import { Clues, type CluesJson } from "./clues";
 import { checkStart, type StartRule } from "./deal";
 import { checkName, checkWhole, counted, GameError } from "./error";
+import { newSeed, parseSeed } from "./random";
 import { type Grid, Topology } from "./topology";
-import { newSeed, parseSeed } from "./wide";
 
 export const GUESSING = ["classic", "fair", "cruel", "kind"] as const;
 /** The guessing mode; the engine decides clicks by all but classic. */
@@ -31,22 +31,11 @@ export interface Settings {
   readonly grade?: string | null;
 }
 
-/** Settings that were checked, with their defaults. */
-export interface Setup {
-  readonly topology: Topology;
-  readonly mineCount: number;
-  readonly startRule: StartRule;
-  readonly guessing: Guessing;
-  readonly clues: Clues;
-  /** Null for a given board without a seed. */
-  readonly seed: string | null;
-  readonly game: number;
-  readonly noGuess: boolean;
-  readonly grade: string | null;
-}
+/** Settings that were checked, with their defaults; a given board may have no seed. */
+export type Setup = Omit<ReturnType<typeof setUp>, "seed"> & { readonly seed: string | null };
 
 /** Throws `GameError` if no game can have these settings. */
-export function setUp(settings: Settings): Setup {
+export function setUp(settings: Settings) {
   const { startRule = "opening", seed = newSeed(), game = 0, grade = null } = settings;
   const topology = Topology.grid(settings.topology ?? "square", settings.rows, settings.columns);
   const mineCount = checkWhole("mines", settings.mines, 0, Number.MAX_SAFE_INTEGER);

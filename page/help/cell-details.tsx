@@ -1,7 +1,7 @@
 /** Shows the details of a cell: a sentence, and a table of the numbers that it may show. */
 
 import { nonBreaking, sentences } from "../common/format";
-import { Explanation } from "../components/explanation";
+import { Explanation } from "../components/facts";
 import type { Detail, ShownNumber } from "../engine/api";
 import { HELP } from "../texts/help";
 import type { CellDetail, Shown } from "./detail";

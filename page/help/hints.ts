@@ -4,13 +4,14 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import type { BoardView, Mark } from "../board/board";
+import type { BoardView } from "../board/board";
 import { boardSize, cellCorner } from "../board/geometry";
+import type { Mark } from "../board/marks";
 import { make } from "../common/dom";
 import { cellName, nonBreaking } from "../common/format";
 import { locale } from "../common/language";
 import { stored } from "../common/stored";
-import type { Cell, Hint } from "../engine/api";
+import type { Cell, Hint, PositionAnalysis } from "../engine/api";
 import { AREA, CLUES, cellsOf, FULL, TECHNIQUE, tokensOf } from "./strip";
 
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
@@ -178,4 +179,34 @@ function cut(text: string, written: string, sum: number): Part[] {
   if (at < 0 || !isWhole(at)) return [{ text }];
   const after = at + written.length;
   return [{ text: text.slice(0, at) }, { text: written, sum }, { text: text.slice(after) }];
+}
+
+/** The guesses after the best one that are marked. */
+const CANDIDATES = 2;
+
+/** Returns the guesses by their win chance; none if a cell is safe, because it loses nothing to open it. */
+export function guesses({ safe, best_moves: best }: PositionAnalysis) {
+  return safe.length ? [] : (best?.moves ?? []);
+}
+
+/** Marks the best guess and the next ones. */
+export function markGuesses(board: BoardView, analysis: PositionAnalysis) {
+  const [best, ...others] = guesses(analysis).map(({ cell }) => cell);
+  if (best) board.mark([best], "best");
+  board.mark(others.slice(0, CANDIDATES), "candidate");
+}
+
+export type Marks = [Mark, Cell[]][];
+
+/** A reason of the service. A clue that is no cell is the mine total. */
+type Reason = Pick<Hint, "text" | "clues" | "known_mines" | "sums">;
+
+/** Returns the marks of a reason: the clues, the certain mines that it relies on, and its sums in tints. */
+export function reasonMarks({ text, clues, known_mines, sums }: Reason): Marks {
+  const shown = sumsIn(splitAtSums(text, sums));
+  return [
+    ["clue", cellsOf(clues)],
+    ["relied", known_mines],
+    ...shown.map((i): Marks[0] => [TINTS[i % TINTS.length], sums[i].cells]),
+  ];
 }

@@ -4,8 +4,13 @@
  */
 
 import { QUESTION_NAMES } from "../engine/api";
-import type { RequestOf } from "../engine/engine";
-import { type AnswerOf, EngineError, type OnInterim, type QuestionName } from "../engine/engine";
+import {
+  type AnswerOf,
+  EngineError,
+  type OnInterim,
+  type QuestionName,
+  type RequestOf,
+} from "../engine/engine";
 import type { Told } from "../engine/messages";
 import { type Connect, inWorker, WorkerEngine } from "../engine/worker-engine";
 
@@ -99,7 +104,7 @@ export async function start(options: StartOptions = {}): Promise<Engine> {
   const isNode = typeof process === "object" && Boolean(process?.versions?.node);
   const workers = isNode ? inNodeWorker : inWorker;
   const connect = worker ? workers(new URL("worker.js", address)) : inThisThread(address.href);
-  const engine = new PackageEngine(connect, undefined, ({ share }) => onLoading?.(share));
+  const engine = new PackageEngine(connect, undefined, onLoading);
   await engine.ask("strategies", {});
   const questions = QUESTION_NAMES.map((name) => [
     name,

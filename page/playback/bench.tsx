@@ -5,14 +5,12 @@
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Term } from "../components/facts";
-import { Keyed } from "../components/keyed";
+import { Keyed, Term } from "../components/facts";
 import type { Watched } from "../engine/api";
 import texts from "../texts/playback";
 import { Chart, type Point } from "./chart";
 import { type Entry, MoveList } from "./move-list";
-import type { Place } from "./pointer";
-import { ReplayBoard } from "./replay-board";
+import { type Place, ReplayBoard } from "./replay-board";
 import type { Replayed } from "./replayed";
 import { Transport } from "./transport";
 

@@ -1,5 +1,6 @@
 /** Replays a game as its player saw it, and moves to any step. */
 
+import { rowsOf } from "../board/rows";
 import type { Cell } from "../engine/api";
 
 /** an opening or chord, with the flags that were set or removed before it */
@@ -23,10 +24,6 @@ export class Playback {
     this.rewind();
   }
 
-  get length() {
-    return this.steps.length;
-  }
-
   rewind() {
     this.values = Array(this.size).fill("#");
     this.applied = 0;
@@ -41,10 +38,7 @@ export class Playback {
   rowsAt(at: number) {
     if (at < this.applied) this.rewind();
     while (this.applied < at) this.applyStep(this.applied++);
-    const rows = [];
-    for (let i = 0; i < this.size; i += this.columns)
-      rows.push(this.values.slice(i, i + this.columns).join(""));
-    return rows;
+    return rowsOf(this.values, this.columns);
   }
 
   applyStep(step: number) {
@@ -60,12 +54,4 @@ export class Playback {
       this.values[i] = this.values[i] === "F" ? "#" : "F";
     }
   }
-}
-
-/** Returns the rows at the end of a game with every mine shown, or flagged if the game was won. */
-export function showMines(rows: string[], mines: Cell[], won: boolean) {
-  const values = rows.map((row) => [...row]);
-  for (const [row, column] of mines)
-    if (won || values[row][column] === "#") values[row][column] = won ? "F" : "*";
-  return values.map((row) => row.join(""));
 }

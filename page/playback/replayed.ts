@@ -1,8 +1,9 @@
 /** The state of a view that plays a game: the game, the step that is shown, and what is said of it. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
+import { showMines } from "../board/rows";
 import type { Cell, Watched } from "../engine/api";
-import { Playback, type Step, showMines } from "./playback";
+import { Playback, type Step } from "./playback";
 import { Player } from "./player";
 import type { Scene } from "./replay-board";
 

@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { Impossible, PositionAnalysis } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import type { Position } from "../../links/position";
-import { editor, requestOf } from "./state";
+import { editor, requestOf } from "./editor";
 
 export type Conflict = Impossible["impossible"];
 

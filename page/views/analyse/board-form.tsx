@@ -1,12 +1,11 @@
 /** The fields for the size, the mine total and the shape, checked during input. */
 
-import { clueModels } from "../../common/clue-models";
-import { SIZES } from "../../common/sizes";
-import { Select } from "../../components/select";
+import { SIZES } from "../../common/deal";
+import { clueModels } from "../../components/deal-fields";
+import { Field, Select } from "../../components/fields";
 import { ANALYSE } from "../../texts/analyse";
 import { BOARDS } from "../../texts/boards";
-import { blankPosition } from "./editor";
-import { editor } from "./state";
+import { blankPosition, editor } from "./editor";
 
 /** The columns, rows and mines of the standard sizes. */
 export const PRESETS = Object.fromEntries(
@@ -19,7 +18,7 @@ export function BoardForm({ onCopy }: { onCopy: () => void }) {
   const { rows, mines, topology, clues } = editor.position;
   const most = rows.length * rows[0].length;
   return (
-    <section class="settings" aria-labelledby="analyse-size">
+    <section class="settings panel" aria-labelledby="analyse-size">
       <h2 id="analyse-size">{ANALYSE.size}</h2>
       <div class="custom">
         <NumberField
@@ -81,21 +80,19 @@ interface NumberFieldProperties {
 /** A number, which is set if it is in its range; the browser says what is wrong. */
 function NumberField({ name, value, range: [least, most], onSet }: NumberFieldProperties) {
   return (
-    <label>
-      {name}{" "}
-      <input
-        type="number"
-        inputMode="numeric"
-        required
-        min={least}
-        max={most}
-        value={value}
-        onChange={({ currentTarget }) =>
-          currentTarget.reportValidity() && onSet(Number(currentTarget.value))
-        }
-        onBlur={({ currentTarget }) => (currentTarget.value = String(value))}
-      />
-    </label>
+    <Field
+      label={name}
+      type="number"
+      inputMode="numeric"
+      required
+      min={least}
+      max={most}
+      value={value}
+      onChange={({ currentTarget }) =>
+        currentTarget.reportValidity() && onSet(Number(currentTarget.value))
+      }
+      onBlur={({ currentTarget }) => (currentTarget.value = String(value))}
+    />
   );
 }
 

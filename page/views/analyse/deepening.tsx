@@ -5,10 +5,10 @@ import { cellName, nonBreaking, sentence } from "../../common/format";
 import type { Cell, Deepening } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
-import { guesses } from "../../help/guesses";
+import { guesses } from "../../help/hints";
 import { ANALYSE, SETTLED } from "../../texts/analyse";
 import { analysis } from "./analysis";
-import { editor, requestOf } from "./state";
+import { editor, requestOf } from "./editor";
 
 const SHOWN = 4;
 

@@ -1,9 +1,12 @@
 /** The edited position and its history, as signals; text, board and form are views of it. */
 
 import { batch, type Signal, signal } from "@preact/signals";
+import { withValue } from "../../board/rows";
+import { nonBreaking } from "../../common/format";
 import type { Cell } from "../../engine/api";
 import type { Position } from "../../links/position";
 import type { Variations } from "../../links/variations";
+import { ANALYSE } from "../../texts/analyse";
 import { rowsAt } from "./variations";
 
 const MAX_STEPS = 500;
@@ -98,10 +101,7 @@ export class Editor {
   }
 
   paint(cells: Cell[], value: string, stroke?: string) {
-    const rows = [...this.position.rows];
-    for (const [row, column] of cells) {
-      rows[row] = rows[row].slice(0, column) + value + rows[row].slice(column + 1);
-    }
+    const rows = withValue(this.position.rows, cells, value);
     this.setPosition({ ...this.position, rows }, stroke);
   }
 
@@ -132,4 +132,30 @@ function isEqual(one: Position, other: Position) {
   const values = ({ rows, mines, topology, clues, board }: Position) =>
     JSON.stringify([rows, mines, topology, clues, board]);
   return values(one) === values(other);
+}
+
+const EXAMPLE: Position = {
+  rows: ["########", "#2112###", "#1001###", "#1001###", "#2112###", "########"],
+  mines: 9,
+  topology: "square",
+  clues: "exact",
+};
+
+export interface Message {
+  text: string;
+  isError: boolean;
+}
+
+/** The position that is analysed. */
+export const editor = new Editor(EXAMPLE, () => tell(ANALYSE.newTree));
+
+/** The message below the board. */
+export const message = signal<Message>({ text: "", isError: false });
+
+export function tell(text: string, isError = false) {
+  message.value = { text: nonBreaking(text), isError };
+}
+
+export function requestOf({ rows, mines, topology, clues }: Position) {
+  return { position: rows.join("\n"), mines, topology, clues };
 }

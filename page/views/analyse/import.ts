@@ -1,15 +1,15 @@
 /** Reads dropped and pasted positions. The engine reads everything but links of this page. */
 
 import { signal } from "@preact/signals";
-import type { Content } from "../../common/file-input";
+import type { Content } from "../../common/files";
 import { sentence } from "../../common/format";
 import type { Position as Parsed } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { type Position, positionFromParameters } from "../../links/position";
 import type { Variations } from "../../links/variations";
 import { ANALYSE } from "../../texts/analyse";
+import { editor, tell } from "./editor";
 import { drawFile, type Picture, pixelsOf, showPicture } from "./picture";
-import { editor, tell } from "./state";
 
 /** the variations are those of a link */
 type Found = Parsed & { variations?: Variations; picture?: Picture };

@@ -3,7 +3,7 @@
 import { positionFromParameters, positionParameters, positionText } from "../../links/position";
 import { replaceAddress } from "../../router";
 import { ANALYSE } from "../../texts/analyse";
-import { editor, tell } from "./state";
+import { editor, tell } from "./editor";
 import { countAfter, goAlong } from "./variations";
 
 const DELAY = 200;

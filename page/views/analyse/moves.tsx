@@ -4,8 +4,8 @@ import type { Move } from "../../links/variations";
 import { MoveList } from "../../playback/move-list";
 import { StepButton } from "../../playback/transport";
 import { ANALYSE } from "../../texts/analyse";
+import { editor, tell } from "./editor";
 import { describeMove } from "./outcomes";
-import { editor, tell } from "./state";
 import { countAfter, currentMove, goAlong, goTo, listMoves, removeMove } from "./variations";
 
 /** Deeper branchings are not indented further. */

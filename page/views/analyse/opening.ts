@@ -76,20 +76,3 @@ export function besideIn({ rows, topology }: Pick<Position, "rows" | "topology">
   const grid = Topology.grid(topology, rows.length, rows[0].length);
   return (i: number) => grid.neighbours(i);
 }
-
-/**
- * Returns the complete board with these mines, all revealed.
- *
- * @param mines rows in which `*` is a mine
- */
-export function boardWithMines(mines: string[], topology: Position["topology"]) {
-  const values = mines.join("");
-  const columns = mines[0].length;
-  const beside = besideIn({ rows: mines, topology });
-  const number = (i: number) => beside(i).filter((near) => values[near] === "*");
-  return mines.map((row, r) =>
-    Array.from(row, (value, c) => (value === "*" ? value : number(r * columns + c).length)).join(
-      "",
-    ),
-  );
-}

@@ -4,11 +4,10 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { cellName, nonBreaking, percent } from "../../common/format";
-import { placeBeside } from "../../components/explanation";
+import { placeBeside } from "../../components/facts";
 import type { Cell } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
-import type { Outcome } from "./outcomes";
-import { valueName } from "./outcomes";
+import { type Outcome, valueName } from "./outcomes";
 
 const MAX_COLUMNS = 5;
 

@@ -3,9 +3,8 @@
 import type { TargetedSubmitEvent } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { find } from "../../common/dom";
-import { FileInput } from "../../common/file-input";
-import { FileButton } from "../../components/file-button";
-import { PasteField } from "../../components/paste-field";
+import { FileInput } from "../../common/files";
+import { FileButton, PasteField } from "../../components/file-fields";
 import { ANALYSE } from "../../texts/analyse";
 import { PRESETS } from "./board-form";
 import {

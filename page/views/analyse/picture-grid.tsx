@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { TargetedPointerEvent, TargetedSubmitEvent } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Rect } from "../../board/geometry";
+import { Field } from "../../components/fields";
 import { Sheet } from "../../components/sheet";
 import { ANALYSE } from "../../texts/analyse";
 import { receive, source } from "./import";
@@ -71,18 +72,16 @@ function Marking() {
   };
   const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
   const field = (key: "rows" | "columns", label: string) => (
-    <label>
-      {label}{" "}
-      <input
-        type="number"
-        inputMode="numeric"
-        required
-        min={1}
-        max={MOST_LINES}
-        value={lines[key]}
-        onInput={({ currentTarget }) => setLines({ ...lines, [key]: Number(currentTarget.value) })}
-      />
-    </label>
+    <Field
+      label={label}
+      type="number"
+      inputMode="numeric"
+      required
+      min={1}
+      max={MOST_LINES}
+      value={lines[key]}
+      onInput={({ currentTarget }) => setLines({ ...lines, [key]: Number(currentTarget.value) })}
+    />
   );
   return (
     <form class="marking" onSubmit={submit}>

@@ -1,12 +1,12 @@
 /** The picture that the position was read from, and the cells whose reading is doubtful. */
 
 import { computed, signal } from "@preact/signals";
-import { base64 } from "../../common/base64";
+import { base64 } from "../../common/files";
 import { cellName } from "../../common/format";
 import type { Cell, Reading } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
+import { editor } from "./editor";
 import type { Outcome } from "./outcomes";
-import { editor } from "./state";
 
 export interface Picture {
   canvas: OffscreenCanvas;

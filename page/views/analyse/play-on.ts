@@ -5,17 +5,17 @@
  * unless only one thing is possible.
  */
 
+import { rowsOf } from "../../board/rows";
 import { cellName } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import type { Position } from "../../links/position";
 import type { Move } from "../../links/variations";
 import { ANALYSE } from "../../texts/analyse";
+import { editor, requestOf, tell } from "./editor";
 import { boardOpening, certainOpening } from "./opening";
 import type { OutcomeChoice } from "./outcome-picker";
-import type { Outcome } from "./outcomes";
-import { possibleOutcomes, valueName, withWins } from "./outcomes";
-import { editor, requestOf, tell } from "./state";
+import { type Outcome, possibleOutcomes, valueName, withWins } from "./outcomes";
 import {
   addMove,
   countAfter,
@@ -107,8 +107,7 @@ export class PlayOn {
     values[i] = "0";
     if (position.board) return boardOpening(values, position, position.board.join(""), i);
     if (position.clues !== "exact") return [];
-    const columns = position.rows[0].length;
-    const rows = position.rows.map((_, r) => values.slice(r * columns, (r + 1) * columns).join(""));
+    const rows = rowsOf(values, position.rows[0].length);
     const analysis = await engine.ask("analyze", requestOf({ ...position, rows }));
     return "impossible" in analysis ? [] : certainOpening(values, position, analysis, i);
   }

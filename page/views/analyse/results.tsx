@@ -4,13 +4,13 @@ import type { ComponentChildren } from "preact";
 import { cellName, formatNumber, nonBreaking, sentence, sentences } from "../../common/format";
 import { Term } from "../../components/facts";
 import type { Cell, PositionAnalysis } from "../../engine/api";
-import { guesses } from "../../help/guesses";
+import { guesses } from "../../help/hints";
 import { Toggle } from "../../playback/bench";
 import { ANALYSE } from "../../texts/analyse";
 import { type Conflict, isOn, type Result, result } from "./analysis";
 import { DeepeningPanel } from "./deepening";
+import { editor } from "./editor";
 import type { Link } from "./link";
-import { editor } from "./state";
 import { isVerdictOpen } from "./verdict-card";
 
 /** The split R-hat above which the estimate has not converged. */

@@ -4,6 +4,7 @@
  * Trees are immutable: every function returns a new one, so that the editor can undo it.
  */
 
+import { rowsOf } from "../../board/rows";
 import type { Move, Variations } from "../../links/variations";
 
 export interface Entry {
@@ -12,8 +13,6 @@ export interface Entry {
   steps: number[];
   /** the number of branchings before it */
   indent: number;
-  /** whether other moves were listed for the same place before it */
-  isAlternative: boolean;
 }
 
 /** The largest number of moves of a tree, so that a link can hold it. */
@@ -58,10 +57,9 @@ export function currentMove(tree: Variations) {
 
 /** Returns the position after the moves that are made. */
 export function rowsAt(tree: Variations) {
-  const columns = tree.rows[0].length;
   const values = [...tree.rows.join("")];
   for (const move of movesMade(tree)) applyMove(values, move);
-  return tree.rows.map((_, r) => values.slice(r * columns, (r + 1) * columns).join(""));
+  return rowsOf(values, tree.rows[0].length);
 }
 
 /** @param values all cells in reading order, which are changed */
@@ -144,7 +142,7 @@ export function listMoves({ start }: Variations): Entry[] {
     const inner = next.length > 1 ? indent + 1 : indent;
     next.forEach((move, number) => {
       const steps = [...before, number];
-      entries.push({ move, steps, indent: inner, isAlternative: number > 0 });
+      entries.push({ move, steps, indent: inner });
       add(move, steps, inner);
     });
   };

@@ -2,16 +2,15 @@
 
 import { effect, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { saveFile } from "../../common/files";
 import { nonBreaking, sentence } from "../../common/format";
-import { saveFile } from "../../common/save-file";
 import { Sheet } from "../../components/sheet";
 import type { PicturedVerdict } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
 import { ANALYSE } from "../../texts/analyse";
+import { editor, type Message, requestOf } from "./editor";
 import { copy, type Link } from "./link";
-import type { Message } from "./state";
-import { editor, requestOf } from "./state";
 import { drawPicture, pictureOf } from "./verdict-picture";
 
 export const isVerdictOpen = signal(false);

@@ -81,7 +81,7 @@ function Content() {
       </section>
       <aside aria-label={texts.settings}>
         <h2>{texts.title}</h2>
-        <p class="flags-rules">{texts.rules}</p>
+        <p class="quiet">{texts.rules}</p>
         <button type="button" class="main" onClick={start}>
           {texts.again}
         </button>
@@ -119,7 +119,7 @@ function Best() {
   const [best] = moves.value ?? [];
   if (!best || !isYourTurn.value) return null;
   const { cell, mine_probability: probability, value } = best;
-  return <p class="flags-rules">{texts.best(cellName(cell), percent(probability, 0), value)}</p>;
+  return <p class="quiet">{texts.best(cellName(cell), percent(probability, 0), value)}</p>;
 }
 
 function Settings() {
@@ -129,16 +129,16 @@ function Settings() {
     start();
   };
   return (
-    <section class="settings" aria-label={texts.settings}>
+    <section class="settings panel" aria-label={texts.settings}>
       <Segmented
         label={texts.level}
         choices={texts.levels}
         value={level.value}
         onChoose={(chosen) => (level.value = chosen)}
       />
-      <p class="flags-rules">{texts.levelNotes[level.value]}</p>
+      <p class="quiet">{texts.levelNotes[level.value]}</p>
       <Segmented label={texts.size} choices={texts.sizes} value={size.value} onChoose={resize} />
-      {won + lost + drawn > 0 && <p class="flags-rules">{texts.record(won, lost, drawn)}</p>}
+      {won + lost + drawn > 0 && <p class="quiet">{texts.record(won, lost, drawn)}</p>}
     </section>
   );
 }

@@ -1,15 +1,16 @@
 /** A match of Minesweeper Flags: the player, numbered 0, against minewise. */
 
 import { computed, signal } from "@preact/signals";
+import { rowsOf } from "../../board/rows";
 import { cellName, percent, sentences } from "../../common/format";
 import { browser } from "../../common/stored";
 import type { FlagsMove } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { deal } from "../../game/deal";
 import { FlagsGame } from "../../game/flags-game";
+import { newSeed, parseSeed } from "../../game/random";
 import { type Cell, Topology } from "../../game/topology";
 import { symbol } from "../../game/values";
-import { newSeed, parseSeed } from "../../game/wide";
 import { FLAGS as texts } from "../../texts/flags";
 
 export type Level = "easy" | "medium" | "strong";
@@ -85,13 +86,10 @@ function dealt() {
 }
 
 function view(game: FlagsGame) {
-  const { columns } = game.board.topology;
-  const symbols = [...game.values].map((value, i) =>
+  const symbols = Array.from(game.values, (value, i) =>
     game.takers[i] === null ? (symbol(value) ?? "8") : "F",
   );
-  const rows = Array.from({ length: game.board.topology.rows }, (_, row) =>
-    symbols.slice(row * columns, (row + 1) * columns).join(""),
-  );
+  const rows = rowsOf(symbols, game.board.topology.columns);
   const { scores, turn, left, over, winner } = game;
   return { game, rows, scores: [...scores], turn, left, over, winner };
 }

@@ -1,7 +1,6 @@
 /** The types of boards by which games are compared. */
 
-import { guessingSettings } from "../../common/deal";
-import { presetOf, SIZES } from "../../common/sizes";
+import { guessingSettings, presetOf, SIZES } from "../../common/deal";
 import { BOARD_NAMES } from "../../texts/history";
 import type { GameRecord } from "./record";
 

@@ -10,12 +10,9 @@ import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { addMistakes } from "../learn/mistakes";
 import { recommendation } from "../review/recommendation";
-import type { Entry } from "./game-store";
-import { gameStore } from "./game-store";
-import type { GameRecord } from "./record";
-import { fingerprintOf, summaryOf } from "./record";
-import type { SavedGame } from "./saved-game";
-import { reviewRequest } from "./saved-game";
+import { type Entry, gameStore } from "./game-store";
+import { fingerprintOf, type GameRecord, summaryOf } from "./record";
+import { reviewRequest, type SavedGame } from "./saved-game";
 
 const LOCK = "minewise-history";
 const REQUEST_BYTES = 200_000; // a server accepts 1 MiB

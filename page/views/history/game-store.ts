@@ -6,10 +6,8 @@
  */
 
 import { isForgetful } from "../../common/stored";
-import type { Stores } from "./database";
-import { Database, resultOf, StorageError } from "./database";
-import type { GameRecord } from "./record";
-import { checkedRecord } from "./record-check";
+import { Database, resultOf, StorageError, type Stores } from "./database";
+import { checkedRecord, type GameRecord } from "./record";
 import type { SavedGame } from "./saved-game";
 
 export type Entry = { record: GameRecord; file: SavedGame | null };

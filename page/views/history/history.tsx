@@ -4,18 +4,17 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { find } from "../../common/dom";
 import { DailyBoards } from "../../components/daily";
-import { Select } from "../../components/select";
+import { Select } from "../../components/fields";
 import { Figure } from "../../figures/plot";
 import { FILTERS, HISTORY, problemText, progressText } from "../../texts/history";
 import { DAILY } from "../../texts/play-later";
 import { chartsOf } from "./charts";
 import { complete, isIncomplete } from "./completion";
 import { gameStore } from "./game-store";
-import { Notice } from "./notice";
 import { records, select, selected, selection } from "./selection";
 import { dailyGames, fastestGames } from "./statistics";
 import { GamesTable, RecordsTable } from "./tables";
-import { importGames, TransferPanel } from "./transfer-panel";
+import { importGames, Notice, TransferPanel } from "./transfer-panel";
 
 const FIRST = 10; // games that are listed at first
 const MORE = 50;

@@ -5,72 +5,13 @@
 
 import { guessingOf } from "../../common/deal";
 import type { Click, GameReview } from "../../engine/api";
+import { FILES } from "../../texts/history";
 import type { GameView } from "../play/game-view";
 import type { SavedGame } from "./saved-game";
 
-export interface Review {
-  guesses: number;
-  forced: number;
-  avoidable: number;
-  luck: number;
-  /** the survival chance with safest play */
-  best_luck: number;
-  /** the probability that an avoidable risk hits a mine */
-  needless_risk: number;
-  /** the sum of the losses in win probability */
-  win_loss: number;
-  /** of a loss */
-  cause: Cause | null;
-  /** the number of avoidable guesses by the simplest technique that finds a safe cell */
-  missed: Record<string, number>;
-  complete: boolean;
-}
-
-export type Cause = "first" | "forced" | "avoidable" | "blunder" | "unknown";
-
-export interface GameRecord {
-  id: string;
-  /** of the saved game; empty if there is none yet */
-  fingerprint: string;
-  source: "page" | "file";
-  /** the name of the file that it was imported from, or empty */
-  name: string;
-  /** milliseconds since 1970 */
-  ended: number;
-  rows: number;
-  columns: number;
-  mines: number;
-  topology: string;
-  start_rule: string;
-  /** any, no-guess, a grade, or a guessing mode */
-  guessing: string;
-  clues: string;
-  /** at the first end */
-  result: "won" | "lost";
-  /** the last end, if the first was taken back */
-  later: "won" | "lost" | null;
-  seconds: number | null;
-  /** of the whole board */
-  three_bv: number;
-  /** of the whole board; null before the review */
-  zini: number | null;
-  /** of the open cells */
-  three_bv_so_far: number;
-  actions: number;
-  clicks: number;
-  undos: number;
-  hints: number;
-  /** whether the player saw them */
-  probabilities: boolean;
-  /** the day whose board it is, such as 2026-11-22, or empty */
-  daily: string;
-  /** whether the player chose the board, or plays that of a day again */
-  seed_chosen: boolean;
-  /** null before the review */
-  review: Review | null;
-  /** the outcome of `strong` on the same board, or null if it has not been played */
-  strong: "won" | "lost" | "resigned" | "unknown" | null;
-}
+export type GameRecord = ReturnType<typeof checkedRecord>;
+export type Review = NonNullable<GameRecord["review"]>;
+export type Cause = NonNullable<Review["cause"]>;
 
 const NEGLIGIBLE = 0.01; // smaller differences between estimates mean nothing
 const TOLERANCE = 1e-9;
@@ -78,41 +19,16 @@ const TOLERANCE = 1e-9;
 /** Returns the record of a game that was finished on this page. */
 export function recordOfGame(
   game: GameView,
-  {
-    daily,
-    seedChosen,
-    probabilities,
-  }: { daily: string; seedChosen: boolean; probabilities: boolean },
+  facts: Pick<GameRecord, "fingerprint" | "daily" | "seed_chosen" | "probabilities">,
 ): GameRecord {
-  return {
-    id: game.id,
-    fingerprint: "",
-    source: "page",
-    name: "",
+  return checkedRecord({
+    ...game,
+    ...facts,
     ended: Date.now(),
-    rows: game.rows,
-    columns: game.columns,
-    mines: game.mines,
-    topology: game.topology,
-    start_rule: game.start_rule,
     guessing: guessingOf(game),
-    clues: game.clues,
-    result: game.status === "won" ? "won" : "lost",
-    later: null,
-    seconds: game.seconds,
+    result: game.status,
     three_bv: game.result?.three_bv ?? 0,
-    zini: null,
-    three_bv_so_far: game.three_bv_so_far,
-    actions: game.actions,
-    clicks: game.clicks,
-    undos: game.undos,
-    hints: game.hints,
-    probabilities,
-    daily,
-    seed_chosen: seedChosen,
-    review: null,
-    strong: null,
-  };
+  });
 }
 
 /** Returns the record of a saved game that was reviewed. */
@@ -122,35 +38,22 @@ export function recordOfFile(
   { name, ended }: { name: string; ended: number },
 ): GameRecord {
   const fingerprint = fingerprintOf(file);
-  return {
+  return checkedRecord({
+    ...review,
     id: `file-${fingerprint}`,
     fingerprint,
     source: "file",
     name,
     ended,
-    rows: review.rows,
-    columns: review.columns,
     mines: review.mines.length,
-    topology: review.topology,
-    start_rule: review.start_rule,
     guessing: review.guessing === "classic" ? "any" : review.guessing,
     clues: typeof file.clues === "string" ? file.clues : file.clues ? "custom" : "exact",
-    result: review.status === "won" ? "won" : "lost",
-    later: null,
-    seconds: review.replay?.time ?? null,
-    three_bv: review.three_bv,
-    zini: review.zini,
-    three_bv_so_far: review.three_bv_so_far,
+    result: review.status,
+    seconds: review.replay?.time,
     actions: file.history.length,
     clicks: review.clicks.length,
-    undos: review.undos,
-    hints: 0,
-    probabilities: false,
-    daily: "",
-    seed_chosen: false,
     review: summaryOf(review),
-    strong: null,
-  };
+  });
 }
 
 export function summaryOf(review: GameReview): Review {
@@ -193,4 +96,123 @@ function hash(text: string) {
     basis[1] = Math.imul(basis[1] ^ (code + at), 0x01000193);
   }
   return basis.map((value) => (value >>> 0).toString(16).padStart(8, "0")).join("");
+}
+
+/**
+ * Returns a copy of a record with its known fields: one of this page, an imported one, or one of an
+ * older version. Fields that it does not have get their defaults.
+ *
+ * @throws {TypeError} if it is not a record; the message names the field
+ */
+export function checkedRecord(value: unknown) {
+  const fields = asObject(value, FILES.game);
+  return {
+    id: text(fields, "id"),
+    /** of the saved game; empty if there is none yet */
+    fingerprint: text(fields, "fingerprint", ""),
+    source: oneOf(fields, "source", ["page", "file"], "page"),
+    /** the name of the file that it was imported from, or empty */
+    name: text(fields, "name", ""),
+    /** milliseconds since 1970 */
+    ended: number(fields, "ended"),
+    rows: number(fields, "rows"),
+    columns: number(fields, "columns"),
+    mines: number(fields, "mines"),
+    topology: text(fields, "topology", "square"),
+    start_rule: text(fields, "start_rule", "any"),
+    /** any, no-guess, a grade, or a guessing mode */
+    guessing: text(fields, "guessing", "any"),
+    clues: text(fields, "clues", "exact"),
+    /** at the first end */
+    result: oneOf(fields, "result", ["won", "lost"]),
+    /** the last end, if the first was taken back */
+    later: oneOf(fields, "later", ["won", "lost", null], null),
+    seconds: fields.seconds == null ? null : number(fields, "seconds"),
+    /** of the whole board */
+    three_bv: number(fields, "three_bv"),
+    /** of the whole board; null before the review */
+    zini: fields.zini == null ? null : number(fields, "zini"),
+    /** of the open cells */
+    three_bv_so_far: number(fields, "three_bv_so_far"),
+    actions: number(fields, "actions"),
+    clicks: number(fields, "clicks"),
+    undos: number(fields, "undos", 0),
+    hints: number(fields, "hints", 0),
+    /** whether the player saw them */
+    probabilities: Boolean(fields.probabilities),
+    /** the day whose board it is, such as 2026-11-22, or empty */
+    daily: text(fields, "daily", ""),
+    /** whether the player chose the board, or plays that of a day again */
+    seed_chosen: Boolean(fields.seed_chosen),
+    /** null before the review */
+    review: checkedReview(fields.review),
+    /** the outcome of `strong` on the same board, or null if it has not been played */
+    strong: oneOf(fields, "strong", ["won", "lost", "resigned", "unknown", null], null),
+  };
+}
+
+/**
+ * Returns a copy of the sums of a review, or null if they are incomplete, or of an earlier page, which
+ * counted blunders as guesses: the game is then reviewed again.
+ */
+function checkedReview(value: unknown) {
+  if (value == null) return null;
+  try {
+    const fields = asObject(value, '"review"');
+    const causes = ["first", "forced", "avoidable", "blunder", "unknown"] as const;
+    const missed = Object.entries(asObject(fields.missed, '"missed"'));
+    return {
+      guesses: number(fields, "guesses"),
+      forced: number(fields, "forced"),
+      avoidable: number(fields, "avoidable"),
+      luck: number(fields, "luck"),
+      /** the survival chance with safest play */
+      best_luck: number(fields, "best_luck"),
+      /** the probability that an avoidable risk hits a mine */
+      needless_risk: number(fields, "needless_risk"),
+      /** the sum of the losses in win probability */
+      win_loss: number(fields, "win_loss"),
+      /** of a loss */
+      cause: oneOf(fields, "cause", [...causes, null]),
+      /** the number of avoidable guesses by the simplest technique that finds a safe cell */
+      missed: Object.fromEntries(missed.map(([name, count]) => [name, Number(count) || 0])),
+      complete: Boolean(fields.complete),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function asObject(value: unknown, what: string): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new TypeError(FILES.object(what));
+  return value as Record<string, unknown>;
+}
+
+/** @param initial default: the field is required */
+function text(fields: Record<string, unknown>, key: string, initial?: string) {
+  const value = fields[key] ?? initial;
+  if (typeof value !== "string") throw new TypeError(FILES.text(key));
+  return value;
+}
+
+/** @param initial default: the field is required */
+function number(fields: Record<string, unknown>, key: string, initial?: number) {
+  const value = fields[key] ?? initial;
+  if (typeof value !== "number" || !Number.isFinite(value) || value < 0)
+    throw new TypeError(FILES.number(key));
+  return value;
+}
+
+/** @param initial default: the field is required */
+function oneOf<T extends string | null>(
+  fields: Record<string, unknown>,
+  key: string,
+  values: T[],
+  initial?: T,
+): T {
+  const value = fields[key] === undefined ? initial : fields[key];
+  const found = values.find((one) => one === value);
+  if (found === undefined) throw new TypeError(FILES.oneOf(key, values.filter(Boolean).join(", ")));
+  return found;
 }

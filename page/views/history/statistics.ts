@@ -4,19 +4,6 @@ import { pairedInterval } from "../../common/proportions";
 import { boardName, boardType, byDifficulty } from "./board-type";
 import type { Cause, GameRecord } from "./record";
 
-/** the results on one type of board */
-export interface TypeSummary {
-  type: string;
-  name: string;
-  records: GameRecord[];
-  /** the records of games won without help after the first click */
-  fastest: GameRecord | null;
-  /** by 3BV per second */
-  quickest: GameRecord | null;
-  /** by efficiency */
-  neatest: GameRecord | null;
-}
-
 /**
  * Returns whether the player had help: hints, probabilities, undo, or a board that was known or
  * chosen.
@@ -84,7 +71,7 @@ export function dailyGames(records: GameRecord[]) {
 }
 
 /** Returns the results on each type of board, in the order of difficulty. */
-export function byType(records: GameRecord[]): TypeSummary[] {
+export function byType(records: GameRecord[]) {
   const types: Map<string, GameRecord[]> = new Map();
   for (const record of records) {
     const type = boardType(record);
@@ -98,8 +85,11 @@ export function byType(records: GameRecord[]): TypeSummary[] {
       type,
       name: boardName(ofType[0]),
       records: ofType,
+      /** of the games won without help after the first click */
       fastest: highest(eligible, ({ seconds }) => (seconds === null ? null : -seconds)),
+      /** by 3BV per second */
       quickest: highest(eligible, speed),
+      /** by efficiency */
       neatest: highest(eligible, efficiency),
     };
   });

@@ -7,10 +7,10 @@ import { FiguresTable } from "../../figures/figures-table";
 import { FORMAT } from "../../texts/format";
 import { GAME_HEADINGS, HISTORY, notesText, RECORD_HEADINGS } from "../../texts/history";
 import { boardName } from "./board-type";
-import { deleteGame } from "./notice";
 import type { GameRecord } from "./record";
 import { onAllBoards, select, shownBoard } from "./selection";
 import { byType, efficiency, isWon, longestStreak, speed } from "./statistics";
+import { deleteGame } from "./transfer-panel";
 
 /** The records on every type of board; the name of a board shows its games. */
 export function RecordsTable() {

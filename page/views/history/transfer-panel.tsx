@@ -1,15 +1,16 @@
-/** The buttons that export, import and delete games. */
+/** What exports, imports and deletes games, and the message about it. */
 
+import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { saveFile } from "../../common/save-file";
+import { saveFile } from "../../common/files";
+import { nonBreaking } from "../../common/format";
 import { EngineError } from "../../engine/engine";
 import { confirmText, HISTORY, importText } from "../../texts/history";
 import { complete } from "./completion";
-import { gameStore } from "./game-store";
-import { EXTENSIONS, gameFiles, importFiles } from "./importer";
-import { say } from "./notice";
-import { records } from "./selection";
-import { historyText } from "./transfer";
+import { type Entry, gameStore } from "./game-store";
+import type { GameRecord } from "./record";
+import { records, selected } from "./selection";
+import { EXTENSIONS, gameFiles, historyText, importFiles } from "./transfer";
 
 export function TransferPanel() {
   const count = records.value?.length ?? 0;
@@ -111,4 +112,47 @@ async function importFolder(files: File[]) {
   const found = gameFiles(files);
   if (found.length) await importGames(found);
   else say(HISTORY.emptyFolder, true);
+}
+
+interface Message {
+  text: string;
+  isError: boolean;
+  /** the game that can be restored */
+  deleted?: Entry;
+}
+
+const message = signal<Message>({ text: "", isError: false });
+
+export function say(text: string, isError = false) {
+  message.value = { text, isError };
+}
+
+export async function deleteGame(record: GameRecord) {
+  const deleted = { record, file: await gameStore.file(record.id) };
+  await gameStore.remove([record.id]);
+  message.value = { text: HISTORY.deleted, isError: false, deleted };
+}
+
+async function restore(entry: Entry) {
+  await gameStore.add([entry]);
+  say(HISTORY.restored);
+  complete();
+}
+
+/** The message of the view, and the button that takes the last deletion back. */
+export function Notice() {
+  const { text, isError, deleted } = message.value;
+  const isNoMatch = Boolean(records.value?.length) && !selected.value.length;
+  return (
+    <div class="history-notice">
+      <p id="history-message" class={`message${isError ? " bad" : ""}`} role="status">
+        {nonBreaking(text || (isNoMatch ? HISTORY.noMatch : ""))}
+      </p>
+      {deleted && (
+        <button type="button" onClick={() => restore(deleted)}>
+          {HISTORY.undo}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -34,7 +34,7 @@ export function Builder({ parts, onAdd }: Properties) {
   return (
     <details class="lab-builder">
       <summary>{texts.compose}</summary>
-      <p class="lab-hint">{texts.builderNote}</p>
+      <p class="quiet">{texts.builderNote}</p>
       <Ticks
         legend={texts.techniques}
         parts={parts.techniques}
@@ -117,7 +117,7 @@ function Criteria({ parts, chosen, onChange }: ListProperties) {
   return (
     <fieldset class="lab-criteria">
       <legend>{texts.criteria}</legend>
-      {!chosen.length && <p class="lab-hint">{texts.noCriteria}</p>}
+      {!chosen.length && <p class="quiet">{texts.noCriteria}</p>}
       <ol>
         {chosen.map((name, i) => (
           <li key={name} title={sentence(summaryOf(name))}>

@@ -13,6 +13,7 @@ import {
   SizeFields,
   USUAL,
 } from "../../components/deal-fields";
+import { Field } from "../../components/fields";
 import type { CompareRequest, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
@@ -95,7 +96,7 @@ export function Form() {
   return (
     <form
       id="lab-settings"
-      class="settings"
+      class="settings panel"
       novalidate
       aria-labelledby="lab-new"
       onSubmit={(event) => {
@@ -144,15 +145,13 @@ function Composed() {
   const add = (text: string) => change({ composed: [...composed(), text].join("; ") });
   return (
     <>
-      <label>
-        {texts.builder}
-        <input
-          spellcheck={false}
-          autocapitalize="off"
-          placeholder="counting,exact/safety>progress"
-          {...bound("composed")}
-        />
-      </label>
+      <Field
+        label={texts.builder}
+        spellcheck={false}
+        autocapitalize="off"
+        placeholder="counting,exact/safety>progress"
+        {...bound("composed")}
+      />
       {parts.value && <Builder parts={parts.value} onAdd={add} />}
     </>
   );
@@ -165,9 +164,7 @@ function Details() {
       <RuleFields form={board} modesOnly />
       <div class="lab-pair">
         <SeedField form={board} />
-        <label>
-          {texts.games} <input inputMode="numeric" {...bound("games")} />
-        </label>
+        <Field label={texts.games} inputMode="numeric" {...bound("games")} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import {
   sentences,
 } from "../../common/format";
 import { type Interval as Bounds, pairedInterval, wilson } from "../../common/proportions";
+import { FiguresTable } from "../../figures/figures-table";
 import { LAB as texts } from "../../texts/lab";
 import { titleOf } from "./form";
 import { type Comparison, type Results, secondsLeft } from "./local";
@@ -44,40 +45,32 @@ function description({ settings, start }: Comparison) {
 export function Figures({ games, results }: { games: number; results: Results }) {
   const [rate, interval, plot, won, onlyIt, perGame] = texts.figures;
   const scale = scaleOf(results.map(({ wins }) => wilson(wins, games)));
-  const row = (heading: string, cell: (each: Results[0]) => ComponentChildren) => (
-    <tr>
-      <th scope="row">{heading}</th>
-      {results.map((each) => (
-        <td key={each.strategy}>{cell(each)}</td>
-      ))}
-    </tr>
-  );
+  const row = (heading: string, cell: (each: Results[0]) => ComponentChildren) => [
+    heading,
+    ...results.map(cell),
+  ];
   return (
     <>
-      <div class="figures-table compare-rates">
-        <table>
-          <caption>{texts.rates}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.strategy}</th>
-              {results.map(({ strategy }) => (
-                <th scope="col" key={strategy}>
-                  {titleOf(strategy)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {row(rate, ({ wins }) => formatPoints(wins / games))}
-            {row(interval, ({ wins }) => formatInterval(wilson(wins, games)))}
-            {row(plot, ({ wins }) => (
-              <IntervalPlot value={wins / games} bounds={wilson(wins, games)} scale={scale} />
-            ))}
-            {row(won, ({ wins }) => formatNumber(wins))}
-            {row(onlyIt, ({ only }) => formatNumber(only))}
-            {row(perGame, ({ guesses }) => (guesses / games).toFixed(3))}
-          </tbody>
-        </table>
+      <div class="compare-rates">
+        <FiguresTable
+          caption={texts.rates}
+          headings={[texts.strategy, ...results.map(({ strategy }) => titleOf(strategy))]}
+          rows={[
+            row(rate, ({ wins }) => formatPoints(wins / games)),
+            row(interval, ({ wins }) => formatInterval(wilson(wins, games))),
+            row(plot, ({ strategy, wins }) => (
+              <IntervalPlot
+                key={strategy}
+                value={wins / games}
+                bounds={wilson(wins, games)}
+                scale={scale}
+              />
+            )),
+            row(won, ({ wins }) => formatNumber(wins)),
+            row(onlyIt, ({ only }) => formatNumber(only)),
+            row(perGame, ({ guesses }) => (guesses / games).toFixed(3)),
+          ]}
+        />
       </div>
       <Difference games={games} results={results} />
     </>

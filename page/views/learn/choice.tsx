@@ -5,7 +5,7 @@ import { lessonNames, techniques } from "../../common/techniques";
 import { dayText, KINDS, type Kind, LEARN, scoreText } from "../../texts/learn";
 import { dueMistakes } from "./mistakes";
 import { answeredDays, scoreOf, scores } from "./score";
-import { MISTAKES, series } from "./series";
+import { MISTAKES, series } from "./supply";
 
 export function Choice() {
   const day = today();

@@ -5,12 +5,14 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardView } from "../../board/board";
 import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
-import { Keyed } from "../../components/keyed";
+import { Counter } from "../../components/counter";
+import { Keyed } from "../../components/facts";
 import { markReason, sumsIn } from "../../help/hints";
 import { LEARN, timedText } from "../../texts/learn";
 import {
   analyseAddress,
   answer,
+  type Choice,
   choose,
   chosen,
   drill,
@@ -22,9 +24,8 @@ import {
   step,
   stepsShown,
 } from "./exercise";
-import type { Choice } from "./grading";
 import { notesOf, paintNotes } from "./notes";
-import { problem, series } from "./series";
+import { problem, series } from "./supply";
 
 export interface Actions {
   onAnswer: (choice: Choice) => void;
@@ -81,18 +82,8 @@ function Status() {
   const left = mine_count - (cells.join("").split("F").length - 1);
   return (
     <div class="learn-status">
-      <span class="figure" title={LEARN.minesLeft}>
-        <output id="learn-left" aria-live="off" aria-label={LEARN.minesLeft}>
-          {left}
-        </output>{" "}
-        <small>{LEARN.mines(left)}</small>
-      </span>
-      <span class="figure" title={LEARN.time}>
-        <output id="learn-time" aria-live="off" aria-label={LEARN.time}>
-          {seconds}
-        </output>{" "}
-        <small>{LEARN.second}</small>
-      </span>
+      <Counter id="learn-left" label={LEARN.minesLeft} value={left} unit={LEARN.mines(left)} />
+      <Counter id="learn-time" label={LEARN.time} value={seconds.value} unit={LEARN.second} />
     </div>
   );
 }

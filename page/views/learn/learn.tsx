@@ -11,14 +11,13 @@ import { EngineError } from "../../engine/engine";
 import { replaceAddress } from "../../router";
 import { Choice as OtherDrills } from "./choice";
 import { type Actions, DrillBoard } from "./drill";
+import type { Choice } from "./exercise";
 import * as exercise from "./exercise";
-import type { Choice } from "./grading";
 import { answerMistake, dueMistakes, type Exercise } from "./mistakes";
 import { type Recommendation, recommend } from "./recommendation";
 import { addAnswer, addDayAnswer, addLessonAnswer, answersTo, rate } from "./score";
-import { following, MISTAKES, problem, reason, series, seriesOf } from "./series";
 import { Side } from "./side";
-import { Supply } from "./supply";
+import { following, MISTAKES, problem, reason, Supply, series, seriesOf } from "./supply";
 
 export default class Learn {
   private readonly supply;

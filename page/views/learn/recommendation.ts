@@ -9,8 +9,7 @@ import { gameStore } from "../history/game-store";
 import type { Review } from "../history/record";
 import { dueMistakes } from "./mistakes";
 import { POSITIONS, scoreOf, solvedCount } from "./score";
-import { lessonSeries } from "./series";
-import type { Series } from "./supply";
+import { lessonSeries, type Series } from "./supply";
 
 export type Recommendation = { series: Series; reason: string };
 

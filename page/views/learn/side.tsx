@@ -29,8 +29,7 @@ import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise
 import { dueMistakes } from "./mistakes";
 import { gamesMissing } from "./recommendation";
 import { answersTo, POSITION_NUMBERS, POSITIONS, resetScores, scoreOf, solvedCount } from "./score";
-import { reason } from "./series";
-import type { Series } from "./supply";
+import { reason, type Series } from "./supply";
 
 const GAMES_LISTED = 3;
 const MOVES_LISTED = 5;

@@ -1,17 +1,17 @@
 /** The choice of a board: above it, or in a sheet of a narrow screen. */
 
 import { dayOfBoard } from "../../common/daily";
-import { type Deal, sizeText } from "../../common/deal";
+import { type Deal, presetOf as sizePreset, sizeText } from "../../common/deal";
 import { find } from "../../common/dom";
 import { sentences } from "../../common/format";
-import { presetOf as sizePreset } from "../../common/sizes";
 import { later } from "../../components/later";
 import { Sheet } from "../../components/sheet";
 import { FORMAT } from "../../texts/format";
 import { PLAY } from "../../texts/play";
+import { start } from "./commands";
 import type { GameView } from "./game-view";
 import { areSizesOpen, game, isCustomOpen, isDailyOpen } from "./state";
-import { savedSettings } from "./storage";
+import { savedSettings, standard } from "./storage";
 
 const CustomGame = later(() => import("./custom-game").then((form) => form.CustomGame));
 
@@ -21,14 +21,14 @@ interface Properties {
   onStart: (settings: Deal) => void;
 }
 
-export function Choice({ onStart }: Properties) {
+export function Choice() {
   return (
     <fieldset id="play-choice" class="choice">
       <legend class="visually-hidden">{PLAY.start}</legend>
       <span class="joined">
-        <SizeButtons onStart={onStart} />
+        <SizeButtons onStart={start} />
       </span>
-      <OtherButtons onStart={onStart} />
+      <OtherButtons onStart={start} />
     </fieldset>
   );
 }
@@ -80,16 +80,12 @@ function OtherButtons({ onStart }: Properties) {
 }
 
 /** The boards, in a sheet of a narrow screen. */
-export function Sizes({ onStart }: Properties) {
-  const start = (settings: Deal) => {
-    find("play-sizes", HTMLDialogElement).close(); // before the board gets the focus
-    onStart(settings);
-  };
+export function Sizes() {
   return (
     <Sheet id="play-sizes" title={PLAY.choose} open={areSizesOpen}>
       <div class="tools">
-        <SizeButtons onStart={start} />
-        <OtherButtons onStart={start} />
+        <SizeButtons onStart={startFrom("play-sizes")} />
+        <OtherButtons onStart={startFrom("play-sizes")} />
       </div>
     </Sheet>
   );
@@ -138,12 +134,6 @@ export function Kind() {
   ) : null;
 }
 
-/** Returns the settings of a standard board with the current first click and guessing. */
-export function standard(size: string): Deal {
-  const { start_rule, guessing, no_guess, grade } = savedSettings();
-  return { size, start_rule, guessing, ...(grade ? { grade } : { no_guess }) };
-}
-
 /** Returns the current settings with guesses or without. */
 function withGuessing(isAllowed: boolean): Deal {
   const { size, topology, start_rule } = savedSettings();
@@ -156,16 +146,19 @@ function presetOf(game: GameView) {
 }
 
 /** Opens the form for other boards. */
-export function CustomSheet({ onStart }: Properties) {
-  const start = (settings: Deal) => {
-    find("custom-game", HTMLDialogElement).close(); // before the board gets the focus
-    onStart(settings);
-  };
+export function CustomSheet() {
   return (
     <Sheet id="custom-game" title={PLAY.customGame} open={isCustomOpen}>
-      <CustomGame onStart={start} />
+      <CustomGame onStart={startFrom("custom-game")} />
     </Sheet>
   );
+}
+
+function startFrom(sheet: string) {
+  return (deal: Deal) => {
+    find(sheet, HTMLDialogElement).close(); // before the board gets the focus
+    start(deal);
+  };
 }
 
 function describe(game: GameView) {

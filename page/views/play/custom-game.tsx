@@ -34,7 +34,7 @@ export function CustomGame({ onStart }: { onStart: (settings: Deal) => void }) {
     if (!problem) onStart(dealOfFields(form.value));
   };
   return (
-    <form id="settings" noValidate onSubmit={submit}>
+    <form id="settings" class="settings" noValidate onSubmit={submit}>
       <SizeFields form={form} class="wide" message={MESSAGE} />
       <ShapeField form={form} />
       <SeedField form={form} message={MESSAGE} />
@@ -43,7 +43,7 @@ export function CustomGame({ onStart }: { onStart: (settings: Deal) => void }) {
       <button type="submit" class="main wide">
         {CUSTOM.submit}
       </button>
-      <p id={MESSAGE} class={`settings-message wide ${problem ? "bad" : ""}`} role="status">
+      <p id={MESSAGE} class={`settings-message quiet wide ${problem ? "bad" : ""}`} role="status">
         {problem || (isCustom ? density() : "")}
       </p>
       <p class="note wide">

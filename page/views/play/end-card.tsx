@@ -3,31 +3,38 @@
  * is behind a button, and in Review.
  */
 
-import { isCompact } from "../../common/compact";
-import { percent } from "../../common/format";
-import { Facts } from "../../components/facts";
+import type { ComponentChildren } from "preact";
+import { isCompact } from "../../common/dom";
+import { nonBreaking, percent } from "../../common/format";
+import { Explanation, Facts, nameOf } from "../../components/facts";
 import type { GameReview, Luck } from "../../engine/api";
+import { FORMAT } from "../../texts/format";
 import { PLAY } from "../../texts/play";
-import { END } from "../../texts/play-later";
-import { isHelped } from "./best-times";
-import { formatSpeed } from "./figures";
+import { END, FIGURES } from "../../texts/play-later";
+import { bestTime, isHelped } from "./best-times";
+import { copy, linkParameters, savePicture } from "./commands";
 import type { GameView } from "./game-view";
-import type { Play } from "./play";
-import { game, isOver, luck, recordProblem, review, standing } from "./state";
+import { session } from "./session";
+import { game, isOver, luck, recordProblem, review, seconds, standing } from "./state";
 import { NextButtons, ReviewLink, UndoButton } from "./tools";
 
-export function EndCard({ view }: { view: Play }) {
+export function EndCard() {
   const ended = game.value;
   if (!ended?.result || !isOver.value) return null;
   return (
-    <section id="play-end" class="end-card" data-status={ended.status} aria-labelledby="end-title">
+    <section
+      id="play-end"
+      class="end-card panel"
+      data-status={ended.status}
+      aria-labelledby="end-title"
+    >
       <h2 id="end-title">{title(ended)}</h2>
       <p>{comparison(ended)}</p>
       {review.value && <Guesses review={review.value} />}
       {!isCompact.value && (
         <div class="end-main">
-          <NextButtons view={view} />
-          <UndoButton view={view} />
+          <NextButtons />
+          <UndoButton />
         </div>
       )}
       <details class="end-others">
@@ -37,24 +44,24 @@ export function EndCard({ view }: { view: Play }) {
         <Facts label={END.result} rows={[...results(ended), ...asked(luck.value)]} />
         <div class="tools">
           <ReviewLink />
-          <button type="button" onClick={() => view.session.restart()}>
+          <button type="button" onClick={() => session.restart()}>
             {PLAY.again}
           </button>
-          <a class="button" href={`#/watch?${view.linkParameters()}`}>
+          <a class="button" href={`#/watch?${linkParameters()}`}>
             {PLAY.watch}
           </a>
-          <button type="button" onClick={() => view.copy(shareText(ended), END.resultCopied)}>
+          <button type="button" onClick={() => copy(shareText(ended), END.resultCopied)}>
             {END.copyResult}
           </button>
-          <button type="button" onClick={() => view.copy("", PLAY.linkCopied)}>
+          <button type="button" onClick={() => copy("", PLAY.linkCopied)}>
             {PLAY.copyLink}
           </button>
-          <button type="button" onClick={() => view.savePicture(summary(ended))}>
+          <button type="button" onClick={() => savePicture(summary(ended))}>
             {END.savePicture}
           </button>
         </div>
       </details>
-      <p id="play-history" class="note bad" role="status">
+      <p id="play-history" class="note" role="status">
         {recordProblem}
       </p>
     </section>
@@ -123,4 +130,80 @@ function summary(game: GameView) {
 function shareText(game: GameView) {
   const figures = results(game).map(([name, value]) => `${name} ${value}`);
   return [`minewise, ${summary(game)}`, figures.join(", ")].filter(Boolean).join("\n");
+}
+
+type Name = keyof typeof FIGURES.explained;
+
+const NONE = "–";
+
+/** The figures of a game, each with its explanation. */
+export function FiguresPanel({ children }: { children: ComponentChildren }) {
+  if (!game.value?.clicks) return null;
+  return (
+    <details id="play-figures" class="more">
+      <summary>{FIGURES.more}</summary>
+      <Figures />
+      {children}
+    </details>
+  );
+}
+
+export function Figures() {
+  const current = game.value;
+  if (!current?.clicks) return null;
+  const figures = figuresOf(current, luck.value);
+  return (
+    <dl id="play-statistics" class="result figures panel" aria-label={FIGURES.title}>
+      {(Object.keys(FIGURES.explained) as Name[]).map((name) => (
+        <div key={name}>
+          <dt>
+            {nameOf(name)}
+            <Explanation name={nameOf(name)} text={FIGURES.explained[name]} />
+          </dt>
+          <dd>{nonBreaking(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
+  const time = bestTime(game);
+  return {
+    "3BV": formatThreeBV(game),
+    ZiNi: review.value ? String(review.value.zini) : game.result ? NONE : FIGURES.atTheEnd,
+    "3BV/s": formatSpeed(game, seconds.value),
+    Efficiency: FIGURES.efficiency(
+      percent(game.three_bv_so_far / game.actions, 0),
+      game.three_bv_so_far,
+      game.actions,
+    ),
+    Clicks: String(game.actions),
+    "Left, right, chords": [game.left, game.right, game.chords].join(", "),
+    Guesses: luck ? formatGuesses(luck) : NONE,
+    Forced: luck ? String(luck.forced) : NONE,
+    Survival: luck ? percent(luck.luck) : NONE,
+    Hints: String(game.hints),
+    Undos: String(game.undos),
+    "Best time": time === null ? NONE : FORMAT.seconds(time.toFixed(2)),
+    Seed: game.seed ?? (game.result ? NONE : FIGURES.atTheEnd),
+  };
+}
+
+/** Returns the 3BV per second; there is none in the first second of a game. */
+export function formatSpeed(game: GameView, time: number) {
+  if (!(time >= 1 || (game.result && time > 0))) return NONE;
+  return (game.three_bv_so_far / time).toFixed(2);
+}
+
+/** Returns the 3BV; that of the whole board is known only at the end. */
+function formatThreeBV(game: GameView) {
+  if (!game.result) return FIGURES.soFar(game.three_bv_so_far);
+  const total = game.result.three_bv;
+  return game.status === "won" ? String(total) : FIGURES.outOf(game.three_bv_so_far, total);
+}
+
+/** Returns the number of guesses. Clicks of unknown risk may be guesses, too. */
+function formatGuesses({ guesses, unknown }: Luck) {
+  return unknown ? FIGURES.range(guesses, guesses + unknown) : String(guesses);
 }

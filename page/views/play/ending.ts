@@ -1,121 +1,131 @@
 /** What the end of a game brings: its message, its record, and the risks of its clicks. */
 
+import { percent } from "../../common/format";
 import type { Cell, Click, GameReview, Luck } from "../../engine/api";
 import { Latest } from "../../engine/latest";
+import { reasonMarks } from "../../help/hints";
 import { FULL, tokensOf } from "../../help/strip";
-import { reasonMarks } from "../../playback/reason-marks";
 import { PLAY } from "../../texts/play";
 import { noteRecording } from "../history/recording";
 import type { SavedGame } from "../history/saved-game";
 import { recordTime } from "./best-times";
-import { isEnd, lossMessage, saferCell, wrongFlags } from "./game-end";
-import type { GameView } from "./game-view";
-import type { Play } from "./play";
+import { type GameView, isEnd, wrongFlags } from "./game-view";
+import { session } from "./session";
 import * as state from "./state";
+import { board } from "./table";
 
 const IDLE_MS = 400;
 
-export class Ending {
-  private isSeedChosen = false;
-  private readonly luck: Latest<"luck">;
-  private readonly review: Latest<"review">;
+const lucks = new Latest("luck", showLuck);
+const reviews = new Latest("review", showReview);
+let isSeedChosen = false;
 
-  constructor(private readonly view: Play) {
-    this.luck = new Latest("luck", (luck) => this.showLuck(luck));
-    this.review = new Latest("review", (review) => this.showReview(review));
-  }
+/** Follows a running game; asks for the luck once the clicks pause. */
+export function followGame(game: GameView) {
+  if (!isEnd(game)) isSeedChosen = game.seed !== undefined;
+  if (game.clicks > 0) lucks.ask(() => ({ game: savedGame() }), isEnd(game) ? 0 : IDLE_MS);
+  else lucks.cancel();
+}
 
-  /** Follows a running game; asks for the luck once the clicks pause. */
-  follow(game: GameView) {
-    if (!isEnd(game)) this.isSeedChosen = game.seed !== undefined;
-    if (game.clicks > 0) this.luck.ask(() => ({ game: this.saved }), isEnd(game) ? 0 : IDLE_MS);
-    else this.luck.cancel();
+/** @param justEnded whether the game has just ended */
+export function showEnd(game: GameView, justEnded: boolean) {
+  noteRecording(record(game));
+  reviews.ask({ game: savedGame() });
+  markEnd(game);
+  if (game.status === "lost") {
+    state.announcement.value = PLAY.hit;
+    return;
   }
+  const best = justEnded && recordTime(game, isSeedChosen);
+  state.say(best ? PLAY.best : "");
+  state.announcement.value = PLAY.won(game.seconds);
+}
 
-  /** @param justEnded whether the game has just ended */
-  show(game: GameView, justEnded: boolean) {
-    noteRecording(this.record(game));
-    this.review.ask({ game: this.saved });
-    this.mark(game);
-    if (game.status === "lost") {
-      state.announcement.value = PLAY.hit;
-      return;
-    }
-    const best = justEnded && recordTime(game, this.isSeedChosen);
-    this.view.showMessage(best ? PLAY.best : "");
-    state.announcement.value = PLAY.won(game.seconds);
-  }
+/** Shows the end again, after something else on its board. */
+function restoreEnd() {
+  session.changed();
+  if (state.game.value) markEnd(state.game.value);
+  showLast();
+}
 
-  /** Shows the end again, after something else on its board. */
-  restore() {
-    this.view.session.changed();
-    if (state.game.value) this.mark(state.game.value);
-    this.showLast();
-  }
+function markEnd(game: GameView) {
+  board.mark(wrongFlags(game), "wrong");
+  if (game.result?.exploded) board.mark([game.result.exploded], "exploded");
+}
 
-  private mark(game: GameView) {
-    this.view.board.mark(wrongFlags(game), "wrong");
-    if (game.result?.exploded) this.view.board.mark([game.result.exploded], "exploded");
-  }
+/** Returns the saved game, in which a cell was opened. */
+function savedGame(): SavedGame {
+  const { saved } = session;
+  if (!saved?.mines) throw new TypeError("no cell was opened");
+  return { ...saved, mines: saved.mines };
+}
 
-  /** The saved game, in which a cell was opened. */
-  private get saved(): SavedGame {
-    const { saved } = this.view.session;
-    if (!saved?.mines) throw new TypeError("no cell was opened");
-    return { ...saved, mines: saved.mines };
+/** Adds a finished game to the history, and ranks it there. */
+async function record(game: GameView) {
+  const added = [game, savedGame(), isSeedChosen] as const; // the player may go on meanwhile
+  const isShown = () => game.id === session.view?.id && state.isOver.value;
+  try {
+    const { addAndRank } = await import("./own-games");
+    const standing = await addAndRank(...added);
+    if (isShown()) state.standing.value = standing;
+  } catch {
+    if (isShown()) state.recordProblem.value = PLAY.notLoaded;
   }
+}
 
-  /** Adds a finished game to the history, and ranks it there. */
-  private async record(game: GameView) {
-    const { isSeedChosen, saved } = this; // the player may go on while the recorder is loaded
-    const isShown = () => game.id === this.view.session.view?.id && state.isOver.value;
-    try {
-      const { addAndRank } = await import("./own-games");
-      const standing = await addAndRank(game, saved, isSeedChosen);
-      if (isShown()) state.standing.value = standing;
-    } catch {
-      if (isShown()) state.recordProblem.value = PLAY.notLoaded;
-    }
-  }
+function showLuck(luck: Luck) {
+  state.luck.value = luck;
+  const game = session.view;
+  if (game?.status !== "lost" || state.review.peek()?.clicks.at(-1)?.proof) return;
+  state.say(lossMessage(game, luck));
+  const safer = saferCell(luck);
+  if (safer && luck.last?.risk !== 1) markBetter(safer, luck.last?.best_risk === 0);
+}
 
-  private showLuck(luck: Luck) {
-    state.luck.value = luck;
-    const game = this.view.session.view;
-    if (game?.status !== "lost" || state.review.peek()?.clicks.at(-1)?.proof) return;
-    this.view.showMessage(lossMessage(game, luck));
-    const safer = saferCell(luck);
-    if (safer && luck.last?.risk !== 1) this.markBetter(safer, luck.last?.best_risk === 0);
-  }
+function showReview(review: GameReview) {
+  if (!state.isOver.value) return;
+  state.review.value = review;
+  showLast();
+  findMistakes(review);
+}
 
-  private showReview(review: GameReview) {
-    if (!state.isOver.value) return;
-    state.review.value = review;
-    this.showLast();
-    this.findMistakes(review);
-  }
+function showLast() {
+  const last = state.review.value?.clicks.at(-1);
+  if (last?.kind === "blunder") showBlunder(last);
+}
 
-  private showLast() {
-    const last = state.review.value?.clicks.at(-1);
-    if (last?.kind === "blunder") this.showBlunder(last);
-  }
+async function findMistakes(review: GameReview) {
+  const { Mistakes } = await import("./mistakes");
+  if (state.review.value === review) state.mistakes.value = new Mistakes(review, restoreEnd);
+}
 
-  private async findMistakes(review: GameReview) {
-    const { Mistakes } = await import("./mistakes");
-    if (state.review.value === review) state.mistakes.value = new Mistakes(this.view, review);
-  }
+/** Proves the mine that was hit; a better cell is shown on request, or if there is no proof. */
+function showBlunder({ proof, best_cell: cell, best_risk: risk }: Click) {
+  const mark = () => cell && markBetter(cell, risk === 0);
+  if (!proof) return mark();
+  for (const [name, cells] of reasonMarks(proof)) board.mark(cells, name);
+  const action = cell && { label: PLAY.better(risk === 0), act: mark };
+  const tokens = tokensOf(proof, FULL, (cell) => board.valueAt(cell));
+  state.message.value = { text: proof.text, tokens, isError: false, ...(action && { action }) };
+}
 
-  /** Proves the mine that was hit; a better cell is shown on request, or if there is no proof. */
-  private showBlunder({ proof, best_cell: cell, best_risk: risk }: Click) {
-    const markBetter = () => cell && this.markBetter(cell, risk === 0);
-    if (!proof) return markBetter();
-    for (const [mark, cells] of reasonMarks(proof)) this.view.board.mark(cells, mark);
-    const action = cell && { label: PLAY.better(risk === 0), act: markBetter };
-    const tokens = tokensOf(proof, FULL, (cell) => this.view.board.valueAt(cell));
-    state.message.value = { text: proof.text, tokens, isError: false, ...(action && { action }) };
-  }
+function markBetter(cell: Cell, isSafe: boolean) {
+  board.mark([cell], isSafe ? "hint-safe" : "hint-guess");
+  board.scrollTo(cell);
+}
 
-  private markBetter(cell: Cell, isSafe: boolean) {
-    this.view.board.mark([cell], isSafe ? "hint-safe" : "hint-guess");
-    this.view.board.scrollTo(cell);
-  }
+/** Returns a cell that was safer than the one that lost the game, or null. */
+function saferCell({ last }: Luck) {
+  if (!last?.best_cell || last.best_risk === null) return null;
+  return last.risk > last.best_risk + 1e-9 ? last.best_cell : null;
+}
+
+/** Describes the risk of the click that lost the game, and that of the safest cell at the time. */
+function lossMessage(game: GameView, luck: Luck) {
+  if (game.clicks === 1) return PLAY.firstClick;
+  if (!luck.last) return PLAY.unknownRisk;
+  const { risk, best_risk: lowest } = luck.last;
+  if (risk === 1) return PLAY.blunder;
+  if (!saferCell(luck) || lowest === null) return PLAY.lowest(percent(risk));
+  return lowest === 0 ? PLAY.safer(percent(risk)) : PLAY.lower(percent(risk), percent(lowest));
 }

@@ -1,58 +1,15 @@
 /** A game as the page shows it: what its player may see, and its figures. */
 
-import type { StartRule } from "../../game/deal";
-import type { ActionKind, Game, Status } from "../../game/game";
-import type { Guessing } from "../../game/settings";
-import { statistics } from "../../game/statistics";
-import type { Cell, Grid } from "../../game/topology";
+import { cellsWith, rowsOf } from "../../board/rows";
+import type { ActionKind, Game } from "../../game/game";
+import type { Cell } from "../../game/topology";
 import { symbol } from "../../game/values";
 
-/** The end of a game. */
-export interface Result {
-  mines: Cell[];
-  exploded: Cell | null;
-  start: Cell | null;
-  three_bv: number;
-}
-
-export interface GameView {
-  id: string;
-  status: Status;
-  rows: number;
-  columns: number;
-  topology: Grid;
-  mines: number;
-  /** The mines without a flag; a win flags them all. */
-  mines_left: number;
-  start_rule: StartRule;
-  guessing: Guessing;
-  no_guess: boolean;
-  grade: string | null;
-  clues: string;
-  /** The player's view, a text for each row. */
-  cells: string[];
-  /** The 3BV of the open cells. */
-  three_bv_so_far: number;
-  actions: number;
-  /** Openings and chords. */
-  clicks: number;
-  /** The actions by the button of the mouse. */
-  left: number;
-  right: number;
-  chords: number;
-  undos: number;
-  hints: number;
-  seconds: number;
-  /** Known if the player chose it, or at the end. */
-  seed?: string;
-  result?: Result;
-}
+export type GameView = ReturnType<typeof viewOf>;
 
 /** @param seedChosen whether the player chose the seed */
-export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
+export function viewOf(game: Game, id: string, seedChosen: boolean) {
   const { topology } = game;
-  const figures = statistics(game);
-  const { seed, result } = { seed: game.over || seedChosen ? game.seed : null, result: end(game) };
   const clues = game.clues.toJson(topology);
   return {
     id,
@@ -61,25 +18,45 @@ export function viewOf(game: Game, id: string, seedChosen: boolean): GameView {
     columns: topology.columns,
     topology: topology.kind,
     mines: game.mineCount,
-    mines_left: figures.minesLeft,
+    /** The mines without a flag; a win flags them all. */
+    mines_left: game.won ? 0 : game.mineCount - game.flagCount,
     start_rule: game.startRule,
     guessing: game.guessing,
     no_guess: game.noGuess,
     grade: game.grade,
     clues: typeof clues === "string" ? clues : (clues.default ?? "exact"),
-    cells: rows(game),
-    three_bv_so_far: figures.threeBvSoFar,
-    actions: figures.actions,
-    clicks: figures.clicks,
+    /** The player's view. */
+    cells: rowsOf(
+      Array.from(game.values, (value) => symbol(value) ?? "?"),
+      topology.columns,
+    ),
+    /** The 3BV of the open cells. */
+    three_bv_so_far: game.threeBvSoFar,
+    actions: game.history.length,
+    /** Openings and chords. */
+    clicks: game.clicks,
+    /** The actions by the button of the mouse. */
     left: count(game, "open"),
     right: count(game, "flag"),
     chords: count(game, "chord"),
-    undos: figures.undos,
-    hints: figures.hints,
-    seconds: figures.seconds,
-    ...(seed === null ? {} : { seed }),
-    ...(result && { result }),
+    undos: game.undos,
+    hints: game.hints,
+    seconds: game.seconds,
+    /** Known if the player chose it, or at the end. */
+    seed: (game.over || seedChosen ? game.seed : null) ?? undefined,
+    /** The board and the end of a game that is over. */
+    result: end(game),
   };
+}
+
+export function isEnd(game: GameView | null) {
+  return game?.status === "won" || game?.status === "lost";
+}
+
+/** Returns the flagged cells that hold no mine. */
+export function wrongFlags({ cells, result }: GameView): Cell[] {
+  const mines = new Set(result?.mines.map(String));
+  return cellsWith(cells, "F").filter((cell) => !mines.has(String(cell)));
 }
 
 /** Returns the value of a cell as in the text format. */
@@ -91,15 +68,8 @@ function count({ history }: Game, kind: ActionKind) {
   return history.filter((action) => action.kind === kind).length;
 }
 
-function rows({ values, topology: { rows, columns } }: Game) {
-  const symbols = Array.from(values, (value) => symbol(value) ?? "?").join("");
-  return Array.from({ length: rows }, (_, row) =>
-    symbols.slice(row * columns, (row + 1) * columns),
-  );
-}
-
-function end({ over, board, topology, exploded, start, threeBv }: Game): Result | null {
-  if (!over || !board) return null;
+function end({ over, board, topology, exploded, start, threeBv }: Game) {
+  if (!over || !board) return undefined;
   const place = (cell: number | null) => (cell === null ? null : topology.cell(cell));
   return {
     mines: board.mines.map((cell) => topology.cell(cell)),

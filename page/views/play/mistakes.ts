@@ -10,8 +10,8 @@ import { Playback } from "../../playback/playback";
 import { MISTAKES } from "../../texts/play-later";
 import { bestCells } from "../learn/supply";
 import { recommendation } from "../review/recommendation";
-import type { Play } from "./play";
 import * as state from "./state";
+import { board } from "./table";
 
 export class Mistakes {
   readonly clicks: number[];
@@ -23,8 +23,9 @@ export class Mistakes {
   private readonly missed = new Map<string, number>();
 
   constructor(
-    private readonly view: Play,
     private readonly review: GameReview,
+    /** Shows the end of the game again. */
+    private readonly restoreEnd: () => void,
   ) {
     const { clicks, rows, columns } = review;
     this.clicks = clicks.flatMap((click, at) => (recommendation(click) ? at : []));
@@ -32,7 +33,7 @@ export class Mistakes {
     this.analysis = new Latest(
       "analyze",
       (answer) => "impossible" in answer || this.judge(answer),
-      ({ message }) => view.showMessage(message, true),
+      ({ message }) => state.say(message, true),
     );
   }
 
@@ -61,19 +62,18 @@ export class Mistakes {
     const rows = this.playback.rowsAt(this.clicks[this.shown]);
     if (this.chosen || rows[cell[0]][cell[1]] !== "#") return;
     this.chosen = cell;
-    this.view.board.mark([cell], "here");
+    board.mark([cell], "here");
     const size = `${columns}x${height}x${mines.length}`;
     this.analysis.ask({ position: `${size}\n${rows.join("\n")}\n`, topology, clues });
   }
 
   private ask(number: number) {
-    const { board } = this.view;
     this.shown = number;
     this.chosen = null;
     board.unmark();
     board.show(this.playback.rowsAt(this.clicks[number]), this.review.topology);
     board.takeFocus();
-    this.view.showMessage(MISTAKES.question(number + 1, this.clicks.length));
+    state.say(MISTAKES.question(number + 1, this.clicks.length));
   }
 
   /** Says whether the answer was right, and shows what was better than the click in the game. */
@@ -86,10 +86,9 @@ export class Mistakes {
     const technique = click.advice?.technique;
     if (!right && technique) this.missed.set(technique, (this.missed.get(technique) ?? 0) + 1);
     const isOther = right && !click.advice?.cells.some((cell) => isSame(cell, this.chosen));
-    if (!isOther)
-      for (const [mark, cells] of better?.marks ?? []) this.view.board.mark(cells, mark);
+    if (!isOther) for (const [mark, cells] of better?.marks ?? []) board.mark(cells, mark);
     const verdict = right ? MISTAKES.right : MISTAKES.wrong;
-    const valueAt = (cell: Cell) => this.view.board.valueAt(cell);
+    const valueAt = (cell: Cell) => board.valueAt(cell);
     const [text, tokens] =
       isOther || !better ? [verdict, []] : [`${verdict} ${better.text}`, better.inShort(valueAt)];
     state.message.value = {
@@ -106,10 +105,10 @@ export class Mistakes {
     const [missed] = [...this.missed]
       .filter(([name]) => hasLesson(name))
       .sort((a, b) => b[1] - a[1]);
-    if (!missed) return { label: MISTAKES.end, act: () => this.view.ending.restore() };
+    if (!missed) return { label: MISTAKES.end, act: () => this.restoreEnd() };
     const [technique] = missed;
     const practise = () => {
-      this.view.ending.restore();
+      this.restoreEnd();
       location.hash = `#/learn?lesson=${technique}`;
     };
     return { label: MISTAKES.practise(techniqueTitle(technique)), act: practise };

@@ -16,14 +16,7 @@ import type { GameView } from "./game-view";
 /** The number of wins among which a game is ranked. */
 const RANKED = 20;
 
-export interface Standing {
-  /** Its place by time among the last wins without help; null if it is none of them. */
-  rank: number | null;
-  /** The number of those wins, and their times: the best and the median. */
-  wins: number;
-  best: number | null;
-  median: number | null;
-}
+export type Standing = ReturnType<typeof rank>;
 
 /**
  * Adds a finished game to the history.
@@ -42,7 +35,7 @@ export async function gamesOfDays() {
   return dailyGames(await gameStore.records());
 }
 
-function rank(record: GameRecord, records: GameRecord[]): Standing {
+function rank(record: GameRecord, records: GameRecord[]) {
   const type = boardType(record);
   const counted = records
     .filter((one) => isWon(one) && !hadHelp(one) && one.seconds !== null && boardType(one) === type)
@@ -51,10 +44,12 @@ function rank(record: GameRecord, records: GameRecord[]): Standing {
   const times = counted.map(({ seconds }) => Number(seconds));
   const place = counted.findIndex(({ id }) => id === record.id);
   return {
+    /** Its place by time among the last wins without help; null if it is none of them. */
     rank: place < 0 ? null : place + 1,
+    /** The number of those wins, and their times: the best and the median. */
     wins: counted.length,
-    best: times[0] ?? null,
-    median: times[Math.floor(times.length / 2)] ?? null,
+    best: times.at(0) ?? null,
+    median: times.at(Math.floor(times.length / 2)) ?? null,
   };
 }
 
@@ -76,11 +71,11 @@ async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {
   const daily = seedChosen ? dayOfBoard(game) : "";
   const isFirst = daily && !(await gameStore.records()).some((other) => other.daily === daily);
   const record = recordOfGame(game, {
+    fingerprint: fingerprintOf(file),
     daily,
-    seedChosen: seedChosen && !isFirst,
+    seed_chosen: seedChosen && !isFirst,
     probabilities: sawProbabilities(game),
   });
-  record.fingerprint = fingerprintOf(file);
   await gameStore.add([{ record, file }]);
 }
 

@@ -10,7 +10,7 @@ import {
   tileColours,
 } from "../../board/drawing";
 import { boardSize } from "../../board/geometry";
-import { saveFile } from "../../common/save-file";
+import { saveFile } from "../../common/files";
 
 /** The width of a cell. */
 const CELL = 32;

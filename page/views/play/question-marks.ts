@@ -1,38 +1,28 @@
-/**
- * The question marks of the current game. Saved games do not hold them; the browser does.
- */
+/** The question marks of the current game. Saved games do not hold them; the browser does. */
 
+import { mapRows } from "../../board/rows";
 import { own } from "../../common/stored";
 import type { Cell } from "../../engine/api";
 import type { GameView } from "./game-view";
 
 const STORAGE_KEY = "minewise-questions";
 
-export class QuestionMarks {
-  /** The game that has the marks. */
-  id = "";
-  cells = new Set<string>();
+/** The game that has the marks, and their cells. */
+let [id = "", ...cells] = (own.get(STORAGE_KEY) ?? "").split(" ");
 
-  constructor() {
-    const [id, ...cells] = (own.get(STORAGE_KEY) ?? "").split(" ");
-    if (id) Object.assign(this, { id, cells: new Set(cells) });
-  }
+/** Returns the rows of a game with its question marks, as `Q`, on hidden cells. */
+export function withQuestionMarks(game: GameView) {
+  if (game.id !== id || !cells.length) return game.cells;
+  const marked = new Set(cells);
+  return mapRows(game.cells, (value, cell) =>
+    value === "#" && marked.has(String(cell)) ? "Q" : value,
+  );
+}
 
-  /** Returns the rows of a game with its question marks, as `Q`, on hidden cells. */
-  on(game: GameView) {
-    if (game.id !== this.id || !this.cells.size) return game.cells;
-    return game.cells.map((row, r) =>
-      [...row]
-        .map((value, c) => (value === "#" && this.cells.has(`${r},${c}`) ? "Q" : value))
-        .join(""),
-    );
-  }
-
-  /** Sets or removes a question mark. */
-  set(game: GameView, cell: Cell, isSet: boolean) {
-    if (game.id !== this.id) Object.assign(this, { id: game.id, cells: new Set() });
-    if (isSet) this.cells.add(String(cell));
-    else this.cells.delete(String(cell));
-    own.set(STORAGE_KEY, [this.id, ...this.cells].join(" "));
-  }
+/** Sets or removes a question mark. */
+export function setQuestionMark(game: GameView, cell: Cell, isSet: boolean) {
+  const others = game.id === id ? cells.filter((other) => other !== String(cell)) : [];
+  id = game.id;
+  cells = isSet ? [...others, String(cell)] : others;
+  own.set(STORAGE_KEY, [id, ...cells].join(" "));
 }

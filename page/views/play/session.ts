@@ -3,8 +3,7 @@
 import { type Deal, type DealtGame, dealOf, gameSettings } from "../../common/deal";
 import { sentence } from "../../common/format";
 import type { Hint } from "../../engine/api";
-import type { RequestOf } from "../../engine/engine";
-import { EngineError } from "../../engine/engine";
+import { EngineError, type RequestOf } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { GameError } from "../../game/error";
 import { Game } from "../../game/game";
@@ -13,11 +12,11 @@ import { boardRequest, positionRequest } from "../../game/position";
 import type { Cell } from "../../game/topology";
 import { FLAG, HIDDEN } from "../../game/values";
 import { PLAY } from "../../texts/play";
-import type { GameView } from "./game-view";
-import { viewOf } from "./game-view";
-import type { StoredGame } from "./storage";
+import { type GameView, viewOf } from "./game-view";
+import { say, showProblem } from "./state";
 import {
   leftGame,
+  type StoredGame,
   savedSettings,
   saveSettings,
   storedGame,
@@ -31,19 +30,14 @@ export interface PlayerAction {
   cell: Cell;
 }
 
-interface Handlers {
-  /** Shows a state, after a click on a cell. */
-  show: (view: GameView, clicked?: Cell) => void;
-  showMessage: (text: string, isError?: boolean) => void;
-  showProblem: (problem: EngineError, again: () => void) => void;
-}
-
 const SLOW_AFTER = 400;
 const SAVED_AFTER = 500;
 /** A game that was left is offered again until this number of clicks in the new game. */
 const OFFERED_CLICKS = 1;
 
-export class GameSession {
+class GameSession {
+  /** Shows a state, after a click on a cell. */
+  onChange: (view: GameView, clicked?: Cell) => void = () => {};
   /** The game as the player sees it, or null. */
   view: GameView | null = null;
   /** The cell for which the board is being dealt, or null. */
@@ -54,7 +48,7 @@ export class GameSession {
   private steps: number[] = [];
   private saveTimer = 0;
 
-  constructor(private readonly handlers: Handlers) {
+  constructor() {
     document.addEventListener("visibilitychange", () => document.hidden && this.save());
     addEventListener("pagehide", () => this.save());
   }
@@ -122,7 +116,7 @@ export class GameSession {
     } catch (error) {
       if (!(error instanceof GameError)) throw error;
       if (!this.game) this.start({ size: "beginner" });
-      this.handlers.showMessage(PLAY.impossible(sentence(error.message)), true);
+      say(PLAY.impossible(sentence(error.message)), true);
       return;
     }
     this.enter(game, newId(), Boolean(deal.seed));
@@ -194,7 +188,7 @@ export class GameSession {
       return answer.hints;
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      this.handlers.showProblem(error, again);
+      showProblem(error, again);
       return [];
     }
   }
@@ -208,7 +202,7 @@ export class GameSession {
   /** Shows the game again, after a click on a cell. */
   changed(clicked?: Cell) {
     this.refresh();
-    if (this.view) this.handlers.show(this.view, clicked);
+    if (this.view) this.onChange(this.view, clicked);
     clearTimeout(this.saveTimer);
     this.saveTimer = setTimeout(() => this.save(), SAVED_AFTER);
   }
@@ -227,60 +221,46 @@ export class GameSession {
     if (this.opening || game.values[index] !== HIDDEN) return;
     this.opening = cell;
     this.changed();
-    const slow = setTimeout(() => this.handlers.showMessage(PLAY.dealing), SLOW_AFTER);
-    let problem: EngineError | null = null;
-    try {
-      const { mines } = await engine.ask(
-        "generate",
-        boardRequest(game, index) as RequestOf<"generate">,
-      );
-      game.place(mines, index);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      problem = error;
-    } finally {
-      clearTimeout(slow);
-    }
+    const problem = await patiently(PLAY.dealing, async () => {
+      const request = boardRequest(game, index) as RequestOf<"generate">;
+      game.place((await engine.ask("generate", request)).mines, index);
+    });
     if (game !== this.game) return;
     this.opening = null;
     const open = () => this.act({ kind: "open", cell });
     if (!problem) return open();
     this.changed();
-    this.handlers.showProblem(problem, open);
+    showProblem(problem, open);
   }
 
   /** Performs actions; before each click, asks the engine for the board as the guessing mode has it. */
   private async settle(game: Game, actions: PlayerAction[], then: () => void) {
     if (this.opening) return;
-    let clicked: Cell | undefined;
-    let problem: EngineError | null = null;
-    const slow = setTimeout(() => this.handlers.showMessage(PLAY.settling), SLOW_AFTER);
-    try {
+    let [clicked, isStale]: [Cell | undefined, boolean] = [undefined, false];
+    const problem = await patiently(PLAY.settling, async () => {
       for (const action of actions) {
-        const { kind, cell } = action;
-        if (isClick(action) && game.needsSettling && this.hasEffect(game, action)) {
-          this.opening = cell;
-          const [clicks, undos] = [game.clicks, game.undos];
-          const { mines } = await engine.ask("settle", {
-            game: toJson(game),
-            action: kind as "open" | "chord",
-            cell,
-          } as RequestOf<"settle">);
-          if (game !== this.game || clicks !== game.clicks || undos !== game.undos) return;
-          game.redraw(mines as Cell[]);
-        }
-        if (this.perform(game, action)) clicked = cell;
+        const asks = isClick(action) && game.needsSettling && this.hasEffect(game, action);
+        isStale = asks && !(await this.redraw(game, action));
+        if (isStale) return;
+        if (this.perform(game, action)) clicked = action.cell;
       }
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      problem = error;
-    } finally {
-      clearTimeout(slow);
-      if (game === this.game) this.opening = null;
-    }
+    });
+    if (game === this.game) this.opening = null;
+    if (isStale) return;
     if (clicked) then();
     this.changed(clicked);
-    if (problem) this.handlers.showProblem(problem, () => this.follow(actions, then));
+    if (problem) showProblem(problem, () => this.follow(actions, then));
+  }
+
+  /** Takes the board as the guessing mode has it at a click; returns whether the game is still the same. */
+  private async redraw(game: Game, { kind, cell }: PlayerAction) {
+    this.opening = cell;
+    const { clicks, undos } = game;
+    const request = { game: toJson(game), action: kind, cell } as RequestOf<"settle">;
+    const { mines } = await engine.ask("settle", request);
+    const isSame = game === this.game && clicks === game.clicks && undos === game.undos;
+    if (isSame) game.redraw(mines as Cell[]);
+    return isSame;
   }
 
   /** Whether a click opens a cell. */
@@ -322,6 +302,22 @@ export class GameSession {
   private stored(): StoredGame {
     const { id, seedChosen, steps, game } = this;
     return { id, seedChosen, steps, game: toJson(game as Game) };
+  }
+}
+
+export const session = new GameSession();
+
+/** Waits for the engine, and says so if it takes a while; returns why it has no answer, or null. */
+async function patiently(text: string, work: () => Promise<void>): Promise<EngineError | null> {
+  const slow = setTimeout(() => say(text), SLOW_AFTER);
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error;
+  } finally {
+    clearTimeout(slow);
   }
 }
 

@@ -3,8 +3,10 @@
 import { computed, effect, signal } from "@preact/signals";
 import { stored } from "../../common/stored";
 import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
+import type { EngineError } from "../../engine/engine";
 import type { Token } from "../../help/strip";
 import { PLAY } from "../../texts/play";
+import type { SETTINGS } from "../../texts/play-later";
 import type { GameView } from "./game-view";
 import type { Mistakes } from "./mistakes";
 import type { Standing } from "./own-games";
@@ -19,6 +21,19 @@ interface Message {
   tokens?: Token[];
   /** What a button beside the text does. */
   action?: { label: string; act: () => void };
+}
+
+/** What is said below the board: the sentence of the hint that is shown, or a text. */
+export const message = signal<"hint" | Message>({ text: "", isError: false });
+
+export function say(text: string, isError: boolean = false) {
+  message.value = { text, isError };
+}
+
+/** @param again tries again what the engine could not answer */
+export function showProblem({ message: text, isTemporary }: EngineError, again: () => void) {
+  const action = { label: PLAY.tryAgain, act: again };
+  message.value = { text, isError: true, ...(isTemporary && { action }) };
 }
 
 export const game = signal<GameView | null>(null);
@@ -39,8 +54,6 @@ export const review = signal<GameReview | null>(null);
 export const mistakes = signal<Mistakes | null>(null);
 /** Whether the pointer presses a cell. */
 export const isPressed = signal(false);
-/** What is said below the board: the sentence of the hint that is shown, or a text. */
-export const message = signal<"hint" | Message>({ text: "", isError: false });
 export const advice = computed(() =>
   message.value === "hint" ? "hint" : isAnalysed.value ? "risks" : "none",
 );
@@ -64,4 +77,45 @@ export const areKeysShown = signal(false);
 
 export function toggleMode(chosen: Mode) {
   mode.value = mode.value === chosen ? "open" : chosen;
+}
+
+/** The options of play, in the settings sheet and saved in the browser. */
+export const options = {
+  automaticFlags: stored("minewise-automaticFlags", false),
+  automaticOpening: stored("minewise-automaticOpening", false),
+  questionMarks: stored("minewise-questionMarks", false),
+  noFlags: stored("minewise-noFlags", false),
+  /** What opens the cells around a number: a left click, or both buttons alone. */
+  chords: stored<keyof typeof SETTINGS.chordChoices>("minewise-chords", "one"),
+  actsUnderRelease: stored("minewise-release", false),
+  /** The time of a long press, in ms. */
+  longPress: stored<keyof typeof SETTINGS.longPresses>("minewise-press", "400"),
+  touchFlag: stored<keyof typeof SETTINGS.touchFlags>("minewise-touch-flag", "press"),
+};
+
+const TICK_MS = 200;
+
+/** The time: whole seconds while the game runs, all decimals at its end. */
+export const seconds = signal(0);
+
+let start = 0;
+let known = -1;
+
+effect(() => {
+  const shown = game.value?.seconds ?? 0;
+  if (shown !== known) start = performance.now() - 1000 * shown;
+  known = shown;
+  tick();
+});
+setInterval(tick, TICK_MS);
+
+function tick() {
+  const { status, seconds: exact = 0 } = game.peek() ?? {};
+  const isRunning = status === "playing";
+  seconds.value = isRunning ? Math.floor((performance.now() - start) / 1000) : exact;
+}
+
+/** Returns the time as the clock shows it. */
+export function clockText() {
+  return isOver.value ? seconds.value.toFixed(2) : String(Math.floor(seconds.value));
 }

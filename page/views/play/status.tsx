@@ -3,40 +3,26 @@
  * the choice of a board.
  */
 
-import { isCompact } from "../../common/compact";
+import { isCompact } from "../../common/dom";
+import { Counter } from "../../components/counter";
 import { PLAY } from "../../texts/play";
 import { isHelped } from "./best-times";
 import { ChooseBoard } from "./choice";
-import { clockText } from "./clock";
-import { KeyLetter } from "./key-letter";
-import { game, isOver, isPressed } from "./state";
+import { startSame } from "./commands";
+import { KeyLetter } from "./keys";
+import { clockText, game, isOver, isPressed } from "./state";
 
-export function Status({ onNew }: { onNew: () => void }) {
+export function Status() {
   const { mines_left: left = 0 } = game.value ?? {};
+  const helped = isCompact.value ? PLAY.helpedShort : PLAY.helped;
+  const unit = isHelped(game.value) ? helped : PLAY.seconds;
   return (
     <div id="play-status" class="status">
       {isCompact.value && <ChooseBoard />}
-      <span class="figure" title={PLAY.minesLeft}>
-        <output id="left" aria-live="off" aria-label={PLAY.minesLeft}>
-          {left}
-        </output>{" "}
-        <small>{PLAY.mineUnit(left)}</small>
-      </span>
-      <Face onNew={onNew} />
-      <Clock />
+      <Counter id="left" label={PLAY.minesLeft} value={left} unit={PLAY.mineUnit(left)} />
+      <Face />
+      <Counter id="time" label={PLAY.time} value={clockText()} unit={unit} unitId="play-help" />
     </div>
-  );
-}
-
-function Clock() {
-  const helped = isCompact.value ? PLAY.helpedShort : PLAY.helped;
-  return (
-    <span class="figure" title={PLAY.time}>
-      <output id="time" aria-live="off" aria-label={PLAY.time}>
-        {clockText()}
-      </output>{" "}
-      <small id="play-help">{isHelped(game.value) ? helped : PLAY.seconds}</small>
-    </span>
   );
 }
 
@@ -48,11 +34,11 @@ const FACES = {
 };
 
 /** Its face shows the state of the game, and opens its mouth while a cell is pressed. */
-function Face({ onNew }: { onNew: () => void }) {
+function Face() {
   const end = isOver.value && game.value?.status;
   const mood = end === "won" || end === "lost" ? end : isPressed.value ? "pressed" : "playing";
   return (
-    <button type="button" id="again" data-mood={mood} title={PLAY.newGameTitle} onClick={onNew}>
+    <button type="button" id="again" data-mood={mood} title={PLAY.newGameTitle} onClick={startSame}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <circle cx="12" cy="12" r="10" fill="#f2c14e" />
         <path

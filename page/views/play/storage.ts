@@ -46,3 +46,9 @@ export function savedSettings(): Deal {
   const settings = browser.value<Deal>(SETTINGS_KEY);
   return typeof settings?.size === "string" ? settings : { size: "beginner" };
 }
+
+/** Returns the settings of a standard board with the current first click and guessing. */
+export function standard(size: string): Deal {
+  const { start_rule, guessing, no_guess, grade } = savedSettings();
+  return { size, start_rule, guessing, ...(grade ? { grade } : { no_guess }) };
+}

@@ -1,24 +1,29 @@
 /** The tools of a game. */
 
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { setUpAnalyseLink } from "../../common/analyse-link";
-import { isCompact } from "../../common/compact";
+import { isCompact } from "../../common/dom";
+import { AnalyseLink } from "../../components/analyse-link";
+import { Segmented } from "../../components/segmented";
 import { PLAY } from "../../texts/play";
+import { askHint, stopAdvice, toggleRisks } from "./advice";
 import { markAssisted } from "./best-times";
-import { KeyLetter } from "./key-letter";
-import { keyName } from "./keys";
-import { options } from "./options";
-import type { Play } from "./play";
-import { advice, canUndo, game, isOver, mistakes, mode, toggleMode } from "./state";
+import { copy, startSame } from "./commands";
+import { KeyLetter, keyName } from "./keys";
+import { session } from "./session";
 
-interface Properties {
-  view: Play;
-  /** called when the button was pressed */
-  onDone?: () => void;
-}
+import {
+  advice,
+  canUndo,
+  game,
+  isMoreOpen,
+  isOver,
+  mistakes,
+  mode,
+  options,
+  toggleMode,
+} from "./state";
 
 /** The tools of a running game beside the board. */
-export function Tools({ view }: Properties) {
+export function Tools() {
   return (
     <div id="play-tools" class="tools">
       <fieldset class="joined wide" aria-label={PLAY.advice}>
@@ -27,14 +32,14 @@ export function Tools({ view }: Properties) {
           id="no-advice"
           aria-pressed={advice.value === "none"}
           title={PLAY.noAdviceTitle}
-          onClick={() => view.stopAdvice()}
+          onClick={stopAdvice}
         >
           {PLAY.noAdvice}
         </button>
-        <HintButton view={view} />
-        <RisksButton view={view} />
+        <HintButton />
+        <RisksButton />
       </fieldset>
-      <UndoButton view={view} />
+      <UndoButton />
       {!options.noFlags.value && (
         <button
           type="button"
@@ -46,46 +51,43 @@ export function Tools({ view }: Properties) {
           {PLAY.flagMode}
         </button>
       )}
-      <AnalyseLink />
+      <AnalyseThis />
     </div>
   );
 }
 
-export function HintButton({ view }: Properties) {
+export function HintButton() {
   return (
     <button
       type="button"
       id="hint"
       aria-pressed={advice.value === "hint"}
       title={PLAY.hintTitle(keyName("hint"))}
-      onClick={() => view.hint()}
+      onClick={askHint}
     >
       <KeyLetter command="hint" text={PLAY.hint} />
     </button>
   );
 }
 
-export function RisksButton({ view, onDone }: Properties) {
+export function RisksButton() {
   return (
     <button
       type="button"
       id="heat"
       aria-pressed={advice.value === "risks"}
       title={PLAY.risksTitle(keyName("risks"))}
-      onClick={() => {
-        view.toggleAnalysis();
-        onDone?.();
-      }}
+      onClick={toggleRisks}
     >
       {PLAY.risks}
     </button>
   );
 }
 
-export function UndoButton({ view }: Properties) {
+export function UndoButton() {
   const isEnd = isOver.value && !isCompact.value;
   return (
-    <button type="button" id="undo" disabled={!canUndo.value} onClick={() => view.session.undo()}>
+    <button type="button" id="undo" disabled={!canUndo.value} onClick={() => session.undo()}>
       {isEnd ? PLAY.undoEnd : PLAY.undo}
       {!isEnd && (
         <span class="key">
@@ -98,11 +100,11 @@ export function UndoButton({ view }: Properties) {
 }
 
 /** A new game first, then the mistakes of this one; without any, its review. */
-export function NextButtons({ view }: { view: Play }) {
+export function NextButtons() {
   const count = mistakes.value?.clicks.length;
   return (
     <>
-      <button type="button" class="main" onClick={() => view.startSame()}>
+      <button type="button" class="main" onClick={startSame}>
         {PLAY.newGame}
       </button>
       {count ? (
@@ -124,48 +126,71 @@ export function ReviewLink() {
   );
 }
 
-export function BoardButtons({ view, onDone }: Properties) {
+export function BoardButtons() {
   if (!game.value?.clicks || isOver.value) return null;
   return (
     <>
-      <button
-        type="button"
-        onClick={() => {
-          view.session.restart();
-          onDone?.();
-        }}
-      >
+      <button type="button" onClick={() => session.restart()}>
         {PLAY.again}
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          view.copy("", PLAY.linkCopied);
-          onDone?.();
-        }}
-      >
+      <button type="button" onClick={() => copy("", PLAY.linkCopied)}>
         {PLAY.copyLink}
       </button>
     </>
   );
 }
 
-export function AnalyseLink({ onDone }: { onDone?: () => void }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    if (!link.current) return;
-    setUpAnalyseLink(link.current, () => {
-      const { value } = game;
-      return value && { ...value, rows: value.cells };
-    });
-    link.current.addEventListener("click", () => {
-      if (game.value && !isOver.value) markAssisted(game.value);
-      onDone?.();
-    });
-  }, []);
+export function AnalyseThis() {
+  const position = () => game.value && { ...game.value, rows: game.value.cells };
+  const onFollow = () => {
+    if (game.value && !isOver.value) markAssisted(game.value);
+  };
   return (
-    <a id="analyse-this" class="button wide" href="#/analyse" ref={link}>
+    <AnalyseLink id="analyse-this" class="button wide" position={position} onFollow={onFollow}>
       {PLAY.analyse}
-    </a>
+    </AnalyseLink>
+  );
+}
+
+/** The tools of a narrow screen: a bar at its bottom, which opens a sheet with the rest. */
+export function Bar() {
+  return (
+    <div id="play-bar" class="bottom-bar">
+      {isOver.value ? (
+        <NextButtons />
+      ) : (
+        <>
+          <TapMode />
+          <HintButton />
+        </>
+      )}
+      <UndoButton />
+      <button
+        type="button"
+        id="open-more"
+        aria-haspopup="dialog"
+        onClick={() => (isMoreOpen.value = true)}
+      >
+        {PLAY.more}
+      </button>
+    </div>
+  );
+}
+
+/** What a tap does; it inspects cells only on request. */
+function TapMode() {
+  const { open, flag, inspect } = PLAY.modes;
+  const choices = {
+    open,
+    ...(!options.noFlags.value && { flag }),
+    ...(mode.value === "inspect" && { inspect }),
+  };
+  return (
+    <Segmented
+      label={PLAY.tap}
+      choices={choices}
+      value={mode.value}
+      onChoose={(chosen) => (mode.value = chosen)}
+    />
   );
 }

@@ -2,16 +2,15 @@
 
 import { cellName, percent } from "../../common/format";
 import type { Cell, Click, Hint } from "../../engine/api";
+import { type Marks, reasonMarks } from "../../help/hints";
 import { betterTokens, FULL, guessTokens, type Token, tokensOf } from "../../help/strip";
-import { reasonMarks } from "../../playback/reason-marks";
-import type { Scene } from "../../playback/replay-board";
 import texts from "../../texts/review";
 
 export interface Recommendation {
   text: string;
   /** the sums that the text states */
   sums?: Hint["sums"];
-  marks: Scene["marks"];
+  marks: Marks;
   /** Returns the text in a few words, given the value of each cell. */
   inShort: (valueAt: (cell: Cell) => string) => Token[];
 }

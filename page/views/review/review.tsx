@@ -2,19 +2,19 @@
 
 import { computed } from "@preact/signals";
 import { render } from "preact";
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { setUpAnalyseLink } from "../../common/analyse-link";
+import { useMemo } from "preact/hooks";
 import { dealParameters, guessingSettings } from "../../common/deal";
 import { find } from "../../common/dom";
+import { saveFile } from "../../common/files";
 import { nonBreaking } from "../../common/format";
-import { saveFile } from "../../common/save-file";
 import { hasLesson, techniqueTitle } from "../../common/techniques";
-import { Facts, Term } from "../../components/facts";
+import { AnalyseLink } from "../../components/analyse-link";
+import { Facts } from "../../components/facts";
 import type { Click, GameReview } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
 import { GameBench, NoGame } from "../../playback/bench";
-import { placesBetween } from "../../playback/pointer";
+import { placesBetween } from "../../playback/replay-board";
 import { FORMAT } from "../../texts/format";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/review";
@@ -29,8 +29,7 @@ import {
   listEntry,
 } from "./descriptions";
 import { recommendation } from "./recommendation";
-import { game, open, player, replay, type Stored, stored } from "./reviewed";
-import { positionOf } from "./scene";
+import { game, open, player, positionOf, replay, type Stored, stored } from "./reviewed";
 import { acceptFiles, Sources } from "./sources";
 
 /** The length of the way that is shown behind a moving pointer. */
@@ -165,45 +164,30 @@ function Summary({ game }: { game: GameReview }) {
 function Moments({ game: { moments } }: { game: GameReview }) {
   return (
     moments.length > 0 && (
-      <dl id="review-moments" class="result">
-        {moments.map(({ kind, click, text }) => (
-          <>
-            <dt>
-              <Term name={kind.charAt(0).toUpperCase() + kind.slice(1)} />
-            </dt>
-            <dd>
-              <button type="button" onClick={() => player.go(click)}>
-                {nonBreaking(text)}
-              </button>
-            </dd>
-          </>
-        ))}
-      </dl>
+      <Facts
+        id="review-moments"
+        rows={moments.map(({ kind, click, text }) => [
+          kind.charAt(0).toUpperCase() + kind.slice(1),
+          <button key={click} type="button" onClick={() => player.go(click)}>
+            {nonBreaking(text)}
+          </button>,
+        ])}
+      />
     )
   );
 }
 
 function Tools() {
-  const analyse = useRef<HTMLAnchorElement>(null);
-  const verdict = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    const position = () => game.value && positionOf(game.value, replay.rows);
-    if (analyse.current) setUpAnalyseLink(analyse.current, position);
-    if (verdict.current) setUpAnalyseLink(verdict.current, position, { verdict: "" });
-  }, []);
+  const position = () => game.value && positionOf(game.value, replay.rows);
+  const isEnd = player.at.value === player.last.value;
   return (
     <>
-      <a ref={analyse} class="button" href="#/analyse">
+      <AnalyseLink class="button" position={position}>
         {texts.analyse}
-      </a>
-      <a
-        ref={verdict}
-        class="button wide"
-        href="#/analyse"
-        hidden={player.at.value === player.last.value}
-      >
+      </AnalyseLink>
+      <AnalyseLink class="button wide" position={position} also={{ verdict: "" }} hidden={isEnd}>
         {texts.verdict}
-      </a>
+      </AnalyseLink>
     </>
   );
 }

@@ -1,19 +1,25 @@
 /** The state of the view Review: the game, the step that is shown, and what is said about it. */
 
 import { signal } from "@preact/signals";
+import { rowsOf, withValue } from "../../board/rows";
 import { tab } from "../../common/stored";
 import { loadTechniques } from "../../common/techniques";
-import type { GameReview, ReviewRequest } from "../../engine/api";
+import type { Cell, GameReview, ReviewRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
+import { Board } from "../../game/board";
+import { Topology } from "../../game/topology";
+import type { Marks } from "../../help/hints";
 import { expand } from "../../links/deflate";
-import { Replayed } from "../../playback/replayed";
+import type { Position } from "../../links/position";
+import { hitMine, Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/review";
 import { gameStore } from "../history/game-store";
 import type { GameRecord } from "../history/record";
 import { recorded } from "../history/recording";
 import { reviewRequest, type SavedGame } from "../history/saved-game";
-import { sceneAt } from "./scene";
+import { isFatal } from "./descriptions";
+import { recommendation } from "./recommendation";
 
 /** The last file, for a reload of the page. */
 const FILE_KEY = "minewise-review-file";
@@ -137,4 +143,37 @@ function initialClick({ clicks, status }: GameReview) {
   const costliest = costs.indexOf(Math.max(...costs));
   if (costs[costliest]) return costliest;
   return status === "lost" ? clicks.length - 1 : clicks.length;
+}
+
+/** @param rows the position before the click */
+export function sceneAt(game: GameReview, at: number, rows: string[]) {
+  const click = game.clicks[at];
+  const fatal = isFatal(game, at) ? [hitMine(click) ?? click.cell] : [];
+  const advised = click.risk ? (recommendation(click)?.marks ?? []) : [];
+  const clicked: Marks = fatal.length ? [["exploded", fatal]] : [["here", [click.cell]]];
+  return { rows: withValue(rows, fatal, "*"), marks: [...advised, ...clicked], cell: click.cell };
+}
+
+/** After the game, exact numbers follow from the mines, so that a link holds the complete board. */
+export function positionOf(game: GameReview, rows: string[]): Position {
+  const { topology, mines, status, columns } = game;
+  const clues = typeof game.clues === "string" ? game.clues : String(Object(game.clues).default);
+  const isKnown = status !== "unfinished" && clues === "exact";
+  return {
+    rows,
+    mines: mines.length,
+    topology,
+    clues,
+    ...(isKnown && { board: boardRows(Topology.grid(topology, game.rows, columns), mines) }),
+  };
+}
+
+/** Returns the complete board with these mines, all revealed. */
+function boardRows(topology: Topology, mines: Cell[]) {
+  const { isMine, numbers } = new Board(
+    topology,
+    mines.map((cell) => topology.index(cell)),
+  );
+  const values = Array.from(numbers, (number, cell) => (isMine[cell] ? "*" : String(number)));
+  return rowsOf(values, topology.columns);
 }

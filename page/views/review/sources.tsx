@@ -1,9 +1,8 @@
 /** Opens saved games and replays: chosen, dropped or pasted. */
 
 import { find } from "../../common/dom";
-import { type Content, FileInput } from "../../common/file-input";
-import { FileButton } from "../../components/file-button";
-import { PasteField } from "../../components/paste-field";
+import { type Content, FileInput } from "../../common/files";
+import { FileButton, PasteField } from "../../components/file-fields";
 import texts from "../../texts/review";
 import { openFile, replay } from "./reviewed";
 

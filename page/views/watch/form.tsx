@@ -1,7 +1,7 @@
 /** The form for the game to watch. */
 
 import type { TargetedSubmitEvent } from "preact";
-import { base64 } from "../../common/base64";
+import { base64 } from "../../common/files";
 import { optionsText, sentence } from "../../common/format";
 import {
   NumbersField,
@@ -10,8 +10,8 @@ import {
   ShapeField,
   SizeFields,
 } from "../../components/deal-fields";
-import { FileButton } from "../../components/file-button";
-import { type Choices, Select } from "../../components/select";
+import { type Choices, Field, Select } from "../../components/fields";
+import { FileButton } from "../../components/file-fields";
 import type { Position, Unreadable } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import texts from "../../texts/watch";
@@ -26,7 +26,7 @@ export function Form() {
     load(read(), true);
   };
   return (
-    <form class="settings" onSubmit={submit}>
+    <form class="settings panel" onSubmit={submit}>
       <StrategyFields />
       <SizeFields form={fields} />
       <BoardOptions />
@@ -52,20 +52,18 @@ function StrategyFields() {
         aria-describedby="watch-summary"
       />
       {isCustom && (
-        <label>
-          {texts.form.customStrategy}
-          <input
-            value={composed}
-            maxLength={300}
-            spellcheck={false}
-            autocapitalize="off"
-            onInput={({ currentTarget }) =>
-              (strategy.value = { name: chosen, composed: currentTarget.value })
-            }
-          />
-        </label>
+        <Field
+          label={texts.form.customStrategy}
+          value={composed}
+          maxLength={300}
+          spellcheck={false}
+          autocapitalize="off"
+          onInput={({ currentTarget }) =>
+            (strategy.value = { name: chosen, composed: currentTarget.value })
+          }
+        />
       )}
-      <p id="watch-summary">
+      <p id="watch-summary" class="quiet">
         {isCustom ? texts.form.customFormat(optionsText(strategies.value?.options ?? [])) : summary}
       </p>
     </>

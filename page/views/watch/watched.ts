@@ -10,8 +10,7 @@ import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
 import type { Strategies, Watched, WatchedMove, WatchRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
-import { reasonMarks } from "../../playback/reason-marks";
-import type { Scene } from "../../playback/replay-board";
+import { type Marks, reasonMarks } from "../../help/hints";
 import { Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/watch";
@@ -129,7 +128,7 @@ function show(watched: Watched) {
   if (starts && !find("watch").hidden) player.toggle();
 }
 
-function marksOf({ cell, reason, text, clues, mines, sums, safest }: WatchedMove): Scene["marks"] {
+function marksOf({ cell, reason, text, clues, mines, sums, safest }: WatchedMove): Marks {
   const marks = reasonMarks({ text, clues, known_mines: mines, sums });
   marks.push(["here", [cell]]);
   if (reason === "deduced") marks.push(["hint-safe", [cell]]);

@@ -1,8 +1,37 @@
-/** A field that takes a text when it is pasted, or after Enter. */
+/** A button that opens a file, and a field that takes a text when it is pasted. */
 
 import { useRef } from "preact/hooks";
 
-interface Properties {
+interface FileProperties {
+  /** what is opened, for screen readers */
+  label: string;
+  /** what the button says */
+  text: string;
+  /** the extensions of the files, in the format of the attribute `accept` */
+  accept?: string;
+  onFile: (file: File) => void;
+}
+
+export function FileButton({ label, text, accept, onFile }: FileProperties) {
+  return (
+    <label class="button file">
+      <span aria-hidden="true">{text}</span>
+      <input
+        type="file"
+        class="visually-hidden"
+        aria-label={label}
+        accept={accept}
+        onChange={({ currentTarget: input }) => {
+          const [file] = input.files ?? [];
+          if (file) onFile(file);
+          input.value = ""; // the same file may be chosen again
+        }}
+      />
+    </label>
+  );
+}
+
+interface PasteProperties {
   id: string;
   label: string;
   placeholder: string;
@@ -12,7 +41,7 @@ interface Properties {
   onText: (text: string, empty: () => void) => void;
 }
 
-export function PasteField({ id, label, placeholder, describedBy, onText }: Properties) {
+export function PasteField({ id, label, placeholder, describedBy, onText }: PasteProperties) {
   const field = useRef<HTMLTextAreaElement>(null);
   const length = useRef(0);
   const empty = () => {

@@ -1,4 +1,4 @@
-/** Receives files and text that are dropped, pasted or chosen. */
+/** Receives files and text that are dropped, pasted or chosen, and saves files. */
 
 import { ERRORS } from "../texts/errors";
 
@@ -76,4 +76,23 @@ export class FileInput {
 
 function isField(target: EventTarget | null) {
   return target instanceof Element && target.closest("textarea, input:not([type=radio])") !== null;
+}
+
+const CHUNK = 0x8000; // arguments of one call
+
+/** Returns bytes as text for JSON. */
+export function base64(bytes: Uint8Array) {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
+  return btoa(text);
+}
+
+/** Saves a file on the user's device. */
+export function saveFile(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -69,3 +69,15 @@ function savedKeys(): Record<Command, string> {
     return Object.fromEntries(NAMES.map((name, i) => [name, all[i]])) as typeof DEFAULT_KEYS;
   return { ...DEFAULT_KEYS }; // what is saved was not written by this page
 }
+
+export function KeyLetter({ command, text }: { command: Command; text: string }) {
+  const isKey = keyName(command) === text[0].toUpperCase();
+  return isKey ? (
+    <>
+      <u>{text[0]}</u>
+      {text.slice(1)}
+    </>
+  ) : (
+    text
+  );
+}
