@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "vision/cells.hpp"
-
 namespace minewise {
 namespace {
 

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <map>
 
-#include "vision/appraisal.hpp"
 #include "vision/extent.hpp"
 #include "vision/proposals.hpp"
 
@@ -101,17 +100,17 @@ void weigh(Examined& examined, const Looks& looks) {
             const std::int32_t look = examined.board.looks[cell++];
             const bool may_show_frame =
                 is_outermost(row, grid.rows) || is_outermost(column, grid.columns);
-            if (!may_show_frame || evidence(looks, look) >= 0) ++cells[look];
+            if (!may_show_frame || looks.evidence(look) >= 0) ++cells[look];
         }
     double all = 0;
     double marked = 0;
     for (const auto& [look, count] : cells) {
         const double weight = std::sqrt(count);
         all += weight;
-        examined.mean += weight * evidence(looks, look);
-        if (is_nothing(looks, look)) continue;
+        examined.mean += weight * looks.evidence(look);
+        if (looks.is_nothing(look)) continue;
         marked += weight;
-        examined.share += weight * cell_share(looks, look);
+        examined.share += weight * looks.cell_share(look);
     }
     if (all > 0) examined.mean /= all;
     if (marked > 0) examined.share /= marked;
@@ -154,7 +153,7 @@ void search(const Picture& picture, const std::optional<BoardSize>& size, Looks&
     std::vector<Grid> known;
     std::size_t count = 0;
     std::size_t cells = 0;
-    for (const Proposal& proposal : propose(lattices, vertical, horizontal, looks, meter)) {
+    for (const Proposal& proposal : propose(lattices, looks)) {
         if (count == most_examined) break;
         if (best && proposal.share < least_examined) continue;
         if (best && best->board.grid.size() >= fewest_cells &&

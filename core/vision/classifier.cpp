@@ -8,8 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "vision/built_in.hpp"
-
 namespace minewise {
 namespace {
 

@@ -74,6 +74,11 @@ class Classifier {
     std::uint64_t work_ = 0;
 };
 
+// The contents of classifier.bin, which the build turns into C++ (CMakeLists.txt).
+extern const unsigned char built_in_classifier_file[];
+extern const std::size_t built_in_classifier_size;
+extern const char* const built_in_classifier_digest;
+
 // The classifier that is part of the program.
 const Classifier& built_in_classifier();
 

@@ -100,19 +100,4 @@ void descend_steeply(Assignment& assigned, Meter& meter) {
     }
 }
 
-void swap_kinds(Assignment& assigned, Meter& meter) {
-    double lowest = assigned.whole_cost();
-    for (std::size_t i = 0; i < assigned.looks.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) {
-            std::swap(assigned.looks[i].kind, assigned.looks[j].kind);
-            meter.tick(100 * assigned.cells());
-            if (const double now = assigned.whole_cost(); now < lowest - 1e-9) {
-                lowest = now;
-                i = 0;
-                break;
-            }
-            std::swap(assigned.looks[i].kind, assigned.looks[j].kind);
-        }
-}
-
 }  // namespace minewise

@@ -23,7 +23,4 @@ void descend(Assignment& assigned, Meter& meter);
 // classifier sees little, so that the order of the changes decides.
 void descend_steeply(Assignment& assigned, Meter& meter);
 
-// Swaps the kinds of two looks as long as that is better: each may be the other's number.
-void swap_kinds(Assignment& assigned, Meter& meter);
-
 }  // namespace minewise

@@ -12,8 +12,6 @@ constexpr double enough_beyond = 6;      // the same beyond blank lines
 constexpr double enough_to_keep = -6;    // the same for one that is there already
 constexpr std::int32_t most_blank = 40;  // blank lines between others
 constexpr int most_extent_changes = 1000;
-constexpr std::int32_t most_added = 3;   // blank lines, or such as speak for themselves together
-constexpr int sides_of_void_beside = 3;  // of a flat cell beside one that is not
 constexpr double same_step = 0.01;       // of a cell, where a board fills the picture
 constexpr std::int32_t least_found = 2;  // one line in so many of such a board
 constexpr double most_shift = 0.25;      // of a cell, of its lines
@@ -34,7 +32,7 @@ bool Extent::grow(std::size_t axis, int direction) {
     for (std::int32_t beyond = 1; beyond <= most_blank; ++beyond) {
         const std::int32_t number = last + direction * beyond;
         const bool is_seen = number >= 0 && number < lines_.available(axis);
-        const Line next = is_seen ? lines_.line(axis, number) : Line{-1, false, false, false};
+        const Line next = is_seen ? lines_.line(axis, number) : Line{-1, false, false};
         if (next.is_blank) {
             if (beyond == 1 && lines_.borders_other(axis, last, number)) return false;
             continue;
@@ -55,26 +53,9 @@ bool Extent::grow(std::size_t axis, int direction) {
     return false;
 }
 
-// Leaves out flat lines that lie beside blank cells of another colour, with all beyond them: hidden
-// and empty cells never touch, so that they are a part of the page.
-bool Extent::leave_page(std::size_t axis, int direction) {
-    const std::int32_t count = lines_.count(axis);
-    for (std::int32_t beyond = 1; 2 * beyond <= count && beyond + fewest_lines <= count; ++beyond) {
-        const std::int32_t inner = lines_.outermost(axis, direction) - direction * beyond;
-        const std::int32_t outer = inner + direction;
-        if (!lines_.is_void(axis, outer, sides_of_void_beside) ||
-            !lines_.borders_other(axis, inner, outer))
-            continue;
-        lines_.move(axis, direction, -beyond);
-        return true;
-    }
-    return false;
-}
-
 bool Extent::shrink(std::size_t axis, int direction) {
     if (lines_.count(axis) <= fewest_lines) return false;
     const std::int32_t number = lines_.outermost(axis, direction);
-    if (leave_page(axis, direction)) return true;
     const Line last = lines_.line(axis, number);
     if ((last.is_blank || last.evidence > enough_to_keep) &&
         lines_.colour_ends(axis, direction, number))
@@ -85,35 +66,6 @@ bool Extent::shrink(std::size_t axis, int direction) {
     }
     lines_.move(axis, direction, -1);
     return true;
-}
-
-// Adds lines at the side where they may lie, if enough of them are there: blank ones, or such as
-// speak for themselves together.
-bool Extent::complete(std::size_t axis, std::int32_t missing) {
-    for (const int direction : {1, -1}) {
-        const std::int32_t last = lines_.outermost(axis, direction);
-        const std::int32_t outer = last + direction * missing;
-        if (outer < 0 || outer >= lines_.available(axis)) continue;
-        bool are_blank = lines_.line(axis, last).borders_empty;
-        double sum = 0;
-        for (std::int32_t beyond = 1; beyond <= missing; ++beyond) {
-            const Line added = lines_.line(axis, last + direction * beyond);
-            are_blank = are_blank && added.is_blank;
-            sum += added.evidence;
-        }
-        if (!are_blank && sum <= enough) continue;
-        lines_.move(axis, direction, missing);
-        return true;
-    }
-    return missing == 0;
-}
-
-// Whether the outermost line can be left out: it speaks for itself no more than half as much as the
-// line beside it, or as all lines in the mean.
-bool Extent::is_weak(std::size_t axis, int direction) {
-    const std::int32_t number = lines_.outermost(axis, direction);
-    return 2 * lines_.line(axis, number).evidence <
-           std::max(lines_.line(axis, number - direction).evidence, lines_.mean_evidence(axis));
 }
 
 // How many of the outermost lines, in which hardly anything is drawn, are to be left out at both
@@ -179,8 +131,7 @@ bool Extent::may_belong(std::size_t axis, std::int32_t number) {
     return line.is_blank || line.evidence > 0;
 }
 
-// Adds a few lines, or leaves out a weak one or some void ones, if that makes the size of a usual
-// board.
+// Leaves out a few void lines, if that makes the size of a usual board.
 void Extent::prefer_usual_size() {
     if (fill_picture()) return;
     for (const auto& [rows, columns] : usual_sizes) {
@@ -195,21 +146,6 @@ void Extent::prefer_usual_size() {
             lines_.move(axis, 1, -out[1]);
         }
         return;
-    }
-    for (const auto& [rows, columns] : usual_sizes) {
-        const std::size_t axis = lines_.count(0) == rows ? 1 : 0;
-        if (lines_.count(axis) != (axis == 0 ? rows : columns) + 1) continue;
-        if (lines_.count(1 - axis) != (axis == 0 ? columns : rows)) continue;
-        for (const int direction : {1, -1})
-            if (is_weak(axis, direction)) return lines_.move(axis, direction, -1);
-    }
-    for (const auto& [rows, columns] : usual_sizes) {
-        const std::int32_t below = rows - lines_.count(0);
-        const std::int32_t beside = columns - lines_.count(1);
-        if (below < 0 || below > most_added || beside < 0 || beside > most_added) continue;
-        const Lines::Sides sides = lines_.sides();
-        if (complete(0, below) && complete(1, beside)) return;
-        lines_.set_sides(sides);
     }
 }
 

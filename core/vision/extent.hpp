@@ -29,10 +29,7 @@ class Extent {
 
   private:
     bool grow(std::size_t axis, int direction);
-    bool leave_page(std::size_t axis, int direction);
     bool shrink(std::size_t axis, int direction);
-    bool complete(std::size_t axis, std::int32_t missing);
-    bool is_weak(std::size_t axis, int direction);
     std::optional<std::array<std::int32_t, 2>> left_out(std::size_t axis, std::int32_t excess);
     bool fill_picture();
     bool may_belong(std::size_t axis, std::int32_t number);

@@ -2,13 +2,10 @@
 
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <span>
 #include <utility>
 
 #include "vision/assignment.hpp"
-#include "vision/cells.hpp"
-#include "vision/cuts.hpp"
 #include "vision/descent.hpp"
 
 namespace minewise {
@@ -36,6 +33,8 @@ constexpr std::size_t most_deciphered = 48;   // looks of a board
 constexpr double unseen_explosion = 3;        // of a mine that was not seen as exploded
 constexpr double right_at_the_end = 0.8;      // the least share of numbers that lack none
 
+constexpr float sure = 0.9F;  // the share of a number, among all kinds of a cell, that is relied on
+
 constexpr auto one_kind = CellKind{number_kind + 1};
 
 // Looks that start as one kind.
@@ -57,7 +56,7 @@ class Joint {
         Settled best{assigned_.whole_cost(), false, assigned_.kinds()};
         const std::vector<Family> order = families();
         const auto common = std::span(order).first(std::min(order.size(), most_started));
-        const auto start = [&](bool has_symbols, bool are_plain_hidden, CellKind most) {
+        const auto start = [&](bool has_symbols, CellKind most) {
             for (const Family& hidden : common)
                 for (const Family& empty : common) {
                     if (&hidden == &empty) continue;
@@ -65,8 +64,7 @@ class Joint {
                     std::size_t number = number_kind;
                     for (const Family& family : order) {
                         CellKind kind = number_kind;
-                        if (&family == &hidden || (are_plain_hidden && &family != &empty &&
-                                                   is_plain(assigned_.looks[family.front()])))
+                        if (&family == &hidden)
                             kind = hidden_kind;
                         else if (&family != &empty)
                             kind = static_cast<CellKind>(
@@ -81,18 +79,16 @@ class Joint {
                         best = {now, has_symbols, assigned_.kinds()};
                 }
         };
-        start(false, false, one_kind);
+        start(false, one_kind);
         assigned_.has_symbols = false;
         assigned_.set_kinds(best.kinds);
         if (are_drawings_clear()) return;
-        start(true, false, one_kind);
-        start(true, true, one_kind);
-        start(true, false, CellKind{mine_kind - 1});
+        start(true, one_kind);
+        start(true, CellKind{mine_kind - 1});
         assigned_.has_symbols = best.has_symbols;
         assigned_.set_kinds(best.kinds);
         if (!assigned_.has_symbols) return;
         descend(assigned_, meter);
-        swap_kinds(assigned_, meter);
     }
 
     // Hidden and empty cells never touch: all looks of such cells that touch one another become
@@ -140,32 +136,6 @@ class Joint {
         if (assigned_.has_plain_hidden) descend(assigned_, meter);
     }
 
-    // Gives looks that the classifier sees clearly the kinds that it sees, all of them and each,
-    // and settles the others anew, if that is better: one look may be overruled because of another.
-    void trust(Meter& meter) {
-        if (assigned_.has_symbols) return;
-        std::vector<std::size_t> overruled;
-        for (std::size_t i = 0; i < assigned_.looks.size(); ++i)
-            if (const CellKind seen = seen_in(i);
-                assigned_.looks[i].kind != seen && assigned_.looks[i].shares[seen] > least_seen)
-                overruled.push_back(i);
-        if (overruled.empty() || overruled.size() > most_deciphered) return;
-        double lowest = assigned_.whole_cost();
-        std::vector<CellKind> best = assigned_.kinds();
-        const auto settle_with = [&](std::span<const std::size_t> trusted) {
-            for (const std::size_t i : trusted) assigned_.looks[i].kind = seen_in(i);
-            assign_each(assigned_, meter);
-            descend(assigned_, meter);
-            if (const double now = assigned_.whole_cost(); now < lowest - 1e-9) {
-                lowest = now;
-                best = assigned_.kinds();
-            }
-            assigned_.set_kinds(best);
-        };
-        settle_with(overruled);
-        for (const std::size_t& i : overruled) settle_with({&i, 1});
-    }
-
     // Mines are shown after a loss: one of them is exploded, each is shown or flagged, and wrong
     // flags are marked. This is asked for when the rest is settled. If numbers lack mines, the game
     // goes on, and what looks like mines may be flags.
@@ -174,7 +144,6 @@ class Joint {
             return std::ranges::any_of(assigned_.looks,
                                        [&](const LookOfCells& look) { return look.kind == kind; });
         };
-        if (!shows(mine_kind) && !shows(exploded_kind)) suppose_loss(meter);
         if (!shows(mine_kind) && !shows(exploded_kind)) return;
         assigned_.is_settled = true;
         descend(assigned_, meter);
@@ -303,45 +272,6 @@ class Joint {
         descend(assigned_, meter);
     }
 
-    // Where flags lie apart from all numbers, the game may be lost: players set flags beside
-    // numbers, mines are shown anywhere. Takes doubtful looks of such flags for mines, and a
-    // drawing of a look of its own for the exploded one, if that is better as a whole.
-    void suppose_loss(Meter& meter) {
-        if (assigned_.has_symbols) return;
-        std::vector<std::size_t> apart;
-        std::vector<std::size_t> single;
-        for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
-            const LookOfCells& look = assigned_.looks[i];
-            if (look.cells.size() == 1 && !is_blank(look.kind)) single.push_back(i);
-            if (look.shares[flag_kind] < sure_flag && assigned_.cost_of_apart(look) > 0)
-                apart.push_back(i);
-        }
-        if (apart.empty()) return;
-        assigned_.is_settled = true;
-        const auto cost = [&] {
-            double sum = assigned_.whole_cost();
-            for (const LookOfCells& look : assigned_.looks) sum += assigned_.cost_of_apart(look);
-            meter.tick(100 * board_.looks.size());
-            return sum;
-        };
-        double lowest = cost();
-        bool is_lost = false;
-        std::vector<CellKind> best = assigned_.kinds();
-        for (const std::size_t i : apart) assigned_.looks[i].kind = mine_kind;
-        const std::vector<CellKind> lost = assigned_.kinds();
-        for (const std::size_t i : single) {
-            assigned_.set_kinds(lost);
-            assigned_.looks[i].kind = exploded_kind;
-            if (const double now = cost(); now < lowest) {
-                lowest = now;
-                best = assigned_.kinds();
-                is_lost = true;
-            }
-        }
-        assigned_.set_kinds(best);
-        assigned_.is_settled = assigned_.is_lost = is_lost;
-    }
-
     // Whether the classifier sees clearly what nearly all drawings are, so that they are no strange
     // marks.
     bool are_drawings_clear() const {
@@ -355,19 +285,11 @@ class Joint {
         return static_cast<double>(clear) > least_clear * static_cast<double>(drawn);
     }
 
-    // Whether the classifier sees hidden or empty cells in a look.
-    bool is_plain(const LookOfCells& look) const {
-        const KindShares& seen = board_.kinds[look.cells.front()];
-        return seen[hidden_kind] + seen[number_kind] > 0.5F;
-    }
-
     struct Settled {
         double cost;
         bool has_symbols;
         std::vector<CellKind> kinds;
     };
-
-    CellKind seen_in(std::size_t look) const { return likeliest(assigned_.looks[look].shares); }
 
     // Families of looks in which the classifier sees the same, those of the most cells first.
     std::vector<Family> families() const {
@@ -375,7 +297,7 @@ class Joint {
             return board_.kinds[assigned_.looks[look].cells.front()];
         };
         std::vector<Family> found;
-        for (const std::size_t i : most_common(assigned_.looks.size())) {
+        for (std::size_t i = 0; i < assigned_.looks.size(); ++i) {
             const auto family = std::ranges::find_if(found, [&](const Family& other) {
                 return overlap(seen(i), seen(other.front())) > least_family_overlap;
             });
@@ -392,22 +314,40 @@ class Joint {
         return found;
     }
 
-    // The looks of the most cells.
-    std::vector<std::size_t> most_common(std::size_t most) const {
-        std::vector<std::size_t> order(assigned_.looks.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        const std::size_t kept = std::min(order.size(), most);
-        std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(kept),
-                                  std::greater<>(),
-                                  [&](std::size_t i) { return assigned_.looks[i].cells.size(); });
-        order.resize(kept);
-        return order;
-    }
-
     const FoundBoard& board_;
     Assignment assigned_;
     bool doubted_ = false;  // the board as a whole
 };
+
+// Whether a cell surely shows a number of more mines than there may be beside it.
+bool lacks_mines(const FoundBoard& board, std::size_t cell) {
+    const auto is_sure_number = [&](std::size_t one) {
+        const CellKind kind = likeliest(board.kinds[one]);
+        return is_number(kind) &&
+               board.kinds[one][kind] >= sure * (1 - board.kinds[one][other_kind]);
+    };
+    if (!is_sure_number(cell)) return false;
+    std::size_t room = 0;
+    for_neighbours(board.grid, cell, [&](std::size_t other) { room += !is_sure_number(other); });
+    return room < likeliest(board.kinds[cell]) - number_kind;
+}
+
+// People ask about a part of a board. If the picture ends beside a cell, nothing shows whether the
+// board does; but a number that has too few cells for its mines beside it tells. Adds such sides.
+void note_cuts(FoundBoard& board) {
+    std::vector<Sides> found;  // the sides beyond which mines of a number must be
+    for (std::size_t cell = 0; cell < board.kinds.size(); ++cell) {
+        const Sides sides = common(sides_at(board.grid, cell), board.is_at_border);
+        if (count(sides) > 0 && lacks_mines(board, cell)) found.push_back(sides);
+    }
+    // Numbers along one side first; those in a corner may be explained by them.
+    std::ranges::stable_sort(found, {}, count);
+    for (const Sides& sides : found) {
+        if (count(common(sides, board.is_cut)) > 0) continue;
+        for (std::size_t side = 0; side < all_sides; ++side)
+            board.is_cut[side] = board.is_cut[side] || sides[side];
+    }
+}
 
 }  // namespace
 
@@ -417,7 +357,6 @@ bool settle(FoundBoard& board, Meter& meter) {
     joint.improve(meter);
     joint.unify(meter);
     joint.mark_drawings(meter);
-    joint.trust(meter);
     joint.settle_marks(meter);
     joint.note_doubts();
     std::vector<KindShares> shares;

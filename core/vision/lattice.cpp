@@ -501,22 +501,4 @@ Grid divided(const Edges& vertical, const Edges& horizontal, const BoardSize& si
     return {columns.first, rows.first, columns.step, rows.step, size.rows, size.columns};
 }
 
-Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal, Meter& meter) {
-    const AxisLines columns{grid.left, grid.cell_width, 0, grid.columns};
-    const AxisLines rows{grid.top, grid.cell_height, 0, grid.rows};
-    const Span wide = columns.span(columns.step);
-    const Span tall = rows.span(rows.step);
-    meter.tick(static_cast<std::size_t>((wide.high - wide.low) * (tall.high - tall.low)));
-    const auto across = profile({&vertical, true}, wide, rows.span());
-    const auto down = profile({&horizontal, false}, tall, columns.span());
-    AxisLines best_columns = columns;
-    AxisLines best_rows = rows;
-    shifted(columns, columns.step, blurred(across), best_columns);
-    shifted(rows, rows.step, blurred(down), best_rows);
-    Grid moved = grid;
-    moved.left = best_columns.low();
-    moved.top = best_rows.low();
-    return moved;
-}
-
 }  // namespace minewise

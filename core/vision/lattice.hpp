@@ -27,7 +27,4 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
 // independent. Throws OverBudget.
 Grid divided(const Edges& vertical, const Edges& horizontal, const BoardSize& size, Meter& meter);
 
-// The grid, shifted by a part of a cell to where its lines meet the strongest edges.
-Grid at_edges(const Grid& grid, const Edges& vertical, const Edges& horizontal, Meter& meter);
-
 }  // namespace minewise

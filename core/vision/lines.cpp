@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "vision/appraisal.hpp"
-
 namespace minewise {
 namespace {
 
@@ -22,12 +20,6 @@ constexpr std::int32_t fewest_others = 2;
 
 double symbol_share(const KindShares& kinds) {
     return 1.0 - static_cast<double>(kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind]);
-}
-
-bool is_digit(const KindShares& kinds) {
-    float share = 0;
-    for (std::size_t kind = number_kind + 1; kind < mine_kind; ++kind) share += kinds[kind];
-    return share > 0.5F;
 }
 
 // The lines of one direction that lie in a picture: moves `low` to the first, and returns their
@@ -192,15 +184,13 @@ Line Lines::line(std::size_t axis, std::int32_t number) {
             found.evidence += evidence_of_mark(look, margins);
             ++odd;
             ++marks;
-            if (!is_digit(kinds)) found.borders_empty = false;
             continue;
         }
         const double unlike = unlikenesses[static_cast<std::size_t>(i - begin(1 - axis))];
         if (unlike < 1 && looks_.open_sides(look) >= 2) continue;
         ++odd;
-        found.borders_empty = false;
         // Nothing inside is like the first hidden cells, or the first empty ones without sides.
-        if (!has_hidden_ && likeliest(kinds) == hidden_kind && evidence(looks_, look) > 0) {
+        if (!has_hidden_ && likeliest(kinds) == hidden_kind && looks_.evidence(look) > 0) {
             found.evidence += is_inside ? 1 - doubt : 0;
             continue;
         }
@@ -270,9 +260,9 @@ bool Lines::counts_up(std::size_t axis, std::int32_t number) {
     return false;
 }
 
-bool Lines::is_void(std::size_t axis, std::int32_t number, int open_sides) {
+bool Lines::is_void(std::size_t axis, std::int32_t number) {
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i)
-        if (looks_.open_sides(cell(axis, number, i)) < open_sides) return false;
+        if (!looks_.is_flat(cell(axis, number, i))) return false;
     return true;
 }
 

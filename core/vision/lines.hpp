@@ -17,7 +17,6 @@ struct Line {
     double evidence = 0;  // that it belongs to the board
     bool is_blank = true;
     bool has_few_marks = false;  // beside cells like those inside
-    bool borders_empty = true;   // whether empty cells may lie beside it
 };
 
 class Lines {
@@ -39,8 +38,6 @@ class Lines {
         return at(row + begin(0), column + begin(1));
     }
 
-    const Sides& sides() const { return sides_; }
-    void set_sides(const Sides& sides) { sides_ = sides; }
     // Adds lines to the board at a side, or leaves some out.
     void move(std::size_t axis, int direction, std::int32_t lines);
     std::int32_t begin(std::size_t axis) const { return sides_.begin[axis]; }
@@ -62,8 +59,8 @@ class Lines {
     // Whether some plain cells of a line lie beside blank ones of another colour: no hidden cell
     // lies beside an empty one.
     bool borders_other(std::size_t axis, std::int32_t last, std::int32_t blank);
-    // Whether nothing is drawn in a line; so many sides of its cells have the colour of the middle.
-    bool is_void(std::size_t axis, std::int32_t number, int open_sides = 4);
+    // Whether nothing is drawn in a line.
+    bool is_void(std::size_t axis, std::int32_t number);
     // Whether the cells of a line count up from 0 or 1, from its first or second cell: so do
     // labels, and no numbers at the side of a board, which are at most 3 beside other numbers.
     bool counts_up(std::size_t axis, std::int32_t number);

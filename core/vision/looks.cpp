@@ -10,6 +10,9 @@ constexpr float most_difference = 0.15F;  // of one sample
 constexpr float most_mean = 0.012F;       // of all samples
 constexpr float most_coarse = 0.05F;      // of the mean of a few samples
 
+constexpr double least_faint_contrast = 0.006;  // the mean difference of samples from their mean
+constexpr double flat_share = 0.65;             // of looks of one colour, which may be cells or not
+
 constexpr float most_flat = 0.016F;  // between the samples of one colour
 constexpr float most_plain = 0.04F;  // the same inside plain cells
 constexpr float most_side = 0.06F;   // the same along the sides of plain cells
@@ -116,6 +119,21 @@ double Looks::difference(std::int32_t a, std::int32_t b,
     return static_cast<double>(sum) /
            static_cast<double>(crop_channels * (bottom - margins[top_side]) *
                                (right - margins[left_side]));
+}
+
+double Looks::cell_share(std::int32_t look) const {
+    const double share = 1 - static_cast<double>(kinds(look)[other_kind]);
+    return is_flat(look) ? std::max(share, flat_share) : share;
+}
+
+double Looks::evidence(std::int32_t look) const {
+    if (is_nothing(look)) return 0;
+    const double other = std::clamp(static_cast<double>(kinds(look)[other_kind]), 1e-3, 1 - 1e-3);
+    return std::clamp(std::log((1 - other) / other), -3.0, 6.0) - 2.5;
+}
+
+bool Looks::is_nothing(std::int32_t look) const {
+    return is_flat(look) || contrast(look) < least_faint_contrast;
 }
 
 double Looks::contrast(std::int32_t look) const {

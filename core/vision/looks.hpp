@@ -24,6 +24,13 @@ class Looks {
     // outermost `margins` at the left, top, right and bottom.
     double difference(std::int32_t a, std::int32_t b,
                       const std::array<std::size_t, all_sides>& margins) const;
+    // The share of the kinds of cells, which is not low for a look of one colour.
+    double cell_share(std::int32_t look) const;
+    // How much a cell speaks for its grid being a board. What is plain may be a cell anywhere, so
+    // that little doubt speaks against one, and one colour says nothing.
+    double evidence(std::int32_t look) const;
+    // Whether a look may be any place of a picture: of one colour, or nearly.
+    bool is_nothing(std::int32_t look) const;
     // The mean difference of the samples of a look from their mean.
     double contrast(std::int32_t look) const;
     // The number of sides that have the colour of the middle, if that is of one colour; otherwise

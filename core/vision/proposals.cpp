@@ -3,8 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "vision/appraisal.hpp"
-
 namespace minewise {
 namespace {
 
@@ -13,12 +11,9 @@ constexpr double least_gain_of_quarters = 0.02;  // of the share, for a shift
 constexpr double least_gain_of_eighths = 0.06;
 constexpr double most_outside = 0.05;  // of a cell, beyond the picture
 constexpr double worth_refining = 0.5;
-constexpr double good_evidence = 2;         // of a grid beside which no other needs a better place
-constexpr double least_weight = 1;          // of a grid of blank areas, beside its evidence
-constexpr std::size_t most_joined = 1'000;  // cells
-constexpr double most_between = 4;          // cells between parts of one board
-constexpr double same_place = 0.25;         // of a cell
-constexpr double line_tolerance = 0.04;     // of a cell
+constexpr double good_evidence = 2;      // of a grid beside which no other needs a better place
+constexpr double least_weight = 1;       // of a grid of blank areas, beside its evidence
+constexpr double line_tolerance = 0.04;  // of a cell
 constexpr std::size_t most_cells = 40'000;
 
 // The proposal of a grid, by some cells spread over it; by fewer, if the first few are none, or if
@@ -31,8 +26,8 @@ Proposal sampled(const Grid& grid, Looks& looks, double most = 0) {
         const auto row = static_cast<std::int32_t>((part - std::floor(part)) * grid.rows);
         const auto column = static_cast<std::int32_t>((share - std::floor(share)) * grid.columns);
         const std::int32_t look = looks.look(grid, row, column);
-        found.share += cell_share(looks, look);
-        found.evidence += evidence(looks, look);
+        found.share += looks.cell_share(look);
+        found.evidence += looks.evidence(look);
         const auto left = static_cast<double>(most_sampled - i - 1);
         const bool may_exceed = found.share + left > most * static_cast<double>(most_sampled);
         if (left > 0 && may_exceed && (i != 5 || found.share >= 2.5)) continue;
@@ -82,69 +77,6 @@ Proposal best_shift(Proposal best, Looks& looks) {
     return best;
 }
 
-// Lines that were fitted to what is drawn in the cells may lie beside their sides.
-void move_to_edges(Proposal& proposal, const Edges& vertical, const Edges& horizontal, Looks& looks,
-                   Meter& meter) {
-    if (proposal.share < least_share || proposal.share > good_share) return;
-    const Grid grid = at_edges(proposal.grid, vertical, horizontal, meter);
-    if (is_part(grid, proposal.grid)) return;
-    const Proposal moved = sampled(grid, looks);
-    if (moved.share < proposal.share - least_gain_of_quarters) return;
-    proposal.grid = grid;
-    proposal.share = moved.share;
-    proposal.evidence = moved.evidence;
-}
-
-// A grid over all proposals with cells of its size: few sides of cells can be seen on boards of
-// large areas of one colour.
-Grid joined(Grid grid, const std::vector<Proposal>& proposals) {
-    const auto lines = [](double distance, double step) {
-        return std::max(0, static_cast<std::int32_t>(std::lround(distance / step)));
-    };
-    for (const Proposal& proposal : proposals) {
-        const Grid& other = proposal.grid;
-        if (proposal.share < least_share || !has_same_cells(grid, other)) continue;
-        const double across = std::max(other.left - grid.right(), grid.left - other.right());
-        const double down = std::max(other.top - grid.bottom(), grid.top - other.bottom());
-        if (std::max(across, down) > most_between * grid.cell_width) continue;
-        const std::int32_t left = lines(grid.left - other.left, grid.cell_width);
-        const std::int32_t top = lines(grid.top - other.top, grid.cell_height);
-        grid.columns += left + lines(other.right() - grid.right(), grid.cell_width);
-        grid.rows += top + lines(other.bottom() - grid.bottom(), grid.cell_height);
-        grid.left -= left * grid.cell_width;
-        grid.top -= top * grid.cell_height;
-    }
-    return grid;
-}
-
-// Whether a good grid was fitted to the whole of a place: more exactly than to a part of it.
-bool is_known(const Grid& grid, const std::vector<Proposal>& proposals) {
-    return std::ranges::any_of(proposals, [&](const Proposal& proposal) {
-        const Grid& other = proposal.grid;
-        return proposal.share > good_share && other.rows == grid.rows &&
-               other.columns == grid.columns && has_same_cells(grid, other) &&
-               std::abs(other.left - grid.left) < same_place * grid.cell_width &&
-               std::abs(other.top - grid.top) < same_place * grid.cell_height;
-    });
-}
-
-// Adds the best proposals, joined with others.
-void add_joined(std::vector<Proposal>& proposals, Looks& looks) {
-    const std::vector<Proposal> single = proposals;
-    std::vector<Grid> found;
-    for (std::size_t i = 0; i < std::min(single.size(), most_examined); ++i) {
-        const Grid grid = joined(joined(single[i].grid, single), single);  // near parts first
-        if (grid.size() == single[i].grid.size() || grid.size() > most_joined) continue;
-        if (is_known(grid, single)) continue;
-        if (std::ranges::any_of(found, [&](const Grid& other) { return is_part(grid, other); }))
-            continue;
-        found.push_back(grid);
-        proposals.push_back(best_shift(sampled(grid, looks), looks));
-        // Edges of a part say little about the whole.
-        proposals.back().is_shifted |= single[i].is_shifted || single[i].share < good_share;
-    }
-}
-
 void sort(std::vector<Proposal>& proposals) {
     std::ranges::stable_sort(proposals, std::greater<>(), [](const Proposal& proposal) {
         return std::pow(proposal.share, 1.5) * std::log(static_cast<double>(proposal.grid.size())) *
@@ -171,8 +103,7 @@ bool is_part(const Grid& part, const Grid& whole) {
            is_line(part.bottom() - whole.top, height);
 }
 
-std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges& vertical,
-                              const Edges& horizontal, Looks& looks, Meter& meter) {
+std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks) {
     std::vector<Proposal> proposals;
     for (const Lattice& lattice : lattices)
         if (lattice.grid.size() <= most_cells) {
@@ -186,11 +117,6 @@ std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges&
     if (!has_board)
         for (Proposal& proposal : proposals) proposal = best_shift(proposal, looks);
     sort(proposals);
-    add_joined(proposals, looks);
-    sort(proposals);
-    if (!has_board)
-        for (Proposal& proposal : proposals)
-            move_to_edges(proposal, vertical, horizontal, looks, meter);
     return proposals;
 }
 
@@ -208,7 +134,7 @@ std::vector<Proposal> divide(const Picture& picture, const BoardSize& size, cons
             double sum = 0;
             for (std::int32_t row = 0; row < size.rows; ++row)
                 for (std::int32_t column = 0; column < size.columns; ++column)
-                    sum += evidence(looks, looks.look(moved, row, column));
+                    sum += looks.evidence(looks.look(moved, row, column));
             if (sum <= most) continue;
             most = sum;
             best = moved;

@@ -1,4 +1,4 @@
-// Grids that may be boards: those of edges, each at the best of its shifts, single and joined.
+// Grids that may be boards: those of edges, each at the best of its shifts.
 #pragma once
 
 #include <array>
@@ -24,8 +24,7 @@ struct Proposal {
 };
 
 // The best first.
-std::vector<Proposal> propose(const std::vector<Lattice>& lattices, const Edges& vertical,
-                              const Edges& horizontal, Looks& looks, Meter& meter);
+std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks);
 
 // Even divisions of a picture into so many cells; the first is of the whole picture.
 std::vector<Proposal> divide(const Picture& picture, const BoardSize& size, const Edges& vertical,
