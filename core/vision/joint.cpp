@@ -37,6 +37,16 @@ constexpr float sure = 0.9F;  // the share of a number, among all kinds of a cel
 
 constexpr auto one_kind = CellKind{number_kind + 1};
 
+// Lowers the share of the likeliest kind to a limit.
+void limit(KindShares& shares, float most) {
+    const CellKind told = likeliest(shares);
+    const float rest = 1 - std::min(shares[told], most);
+    const float others = 1 - shares[told];
+    for (float& share : shares) share *= others > 0 ? rest / others : 0.0F;
+    shares[told] = 1 - rest;
+    if (others <= 0) shares[told == hidden_kind ? number_kind : hidden_kind] = rest;
+}
+
 // Looks that start as one kind.
 using Family = std::vector<std::size_t>;
 
@@ -171,19 +181,18 @@ class Joint {
             shares[kind] = static_cast<float>(std::exp(logs[kind] - most) / total);
         // What the rules alone say is never told as certain.
         const CellKind told = likeliest(shares);
-        if (doubted_ || look.shares[told] < least_seen) {
-            const float limit = look.shares[told] < least_guessed ? most_guessed : most_overruled;
-            const float rest = 1 - std::min(shares[told], limit);
-            const float others = 1 - shares[told];
-            for (float& share : shares) share *= others > 0 ? rest / others : 0.0F;
-            shares[told] = 1 - rest;
-            if (others <= 0) shares[told == hidden_kind ? number_kind : hidden_kind] = rest;
-        }
+        const bool is_guessed =
+            look.shares[told] < (breaks_rules_ ? least_seen : least_guessed);
+        if (doubted_ || look.shares[told] < least_seen)
+            limit(shares, is_guessed ? most_guessed : most_overruled);
         return shares;
     }
 
-    // Notes whether the classifier sees another kind somewhere, or is unsure of many cells.
+    // Notes whether rules are broken, and whether the classifier sees another kind somewhere, or is
+    // unsure of many cells.
     void note_doubts() {
+        for (std::size_t cell = 0; cell < board_.looks.size(); ++cell)
+            breaks_rules_ = breaks_rules_ || assigned_.cost_at(cell) >= broken_rule;
         double seen = 0;
         for (std::size_t cell = 0; cell < board_.looks.size(); ++cell) {
             const KindShares& shares = board_.kinds[cell];
@@ -228,6 +237,19 @@ class Joint {
             return false;
         return seen_of_marks >= least_seen_of_marks * static_cast<double>(marks) ||
                (marks >= least_repeated * looks && looks <= most_deciphered);
+    }
+
+    // The cells that may be wrong where a rule is broken: those of the number's look, and those
+    // beside it.
+    std::vector<char> suspected() const {
+        std::vector<char> is_suspected(board_.looks.size());
+        for (std::size_t cell = 0; cell < board_.looks.size(); ++cell) {
+            if (assigned_.cost_at(cell) < broken_rule) continue;
+            for (const std::size_t other : assigned_.looks[assigned_.look_of(cell)].cells)
+                is_suspected[other] = 1;
+            for_neighbours(board_.grid, cell, [&](std::size_t other) { is_suspected[other] = 1; });
+        }
+        return is_suspected;
     }
 
     std::size_t look_of(std::size_t cell) const { return assigned_.look_of(cell); }
@@ -317,6 +339,7 @@ class Joint {
     const FoundBoard& board_;
     Assignment assigned_;
     bool doubted_ = false;  // the board as a whole
+    bool breaks_rules_ = false;
 };
 
 // Whether a cell surely shows a number of more mines than there may be beside it.
@@ -362,8 +385,11 @@ bool settle(FoundBoard& board, Meter& meter) {
     std::vector<KindShares> shares;
     const bool is_plausible = joint.is_plausible();
     for (std::size_t i = 0; i < joint.size(); ++i) shares.push_back(joint.given_others(i, meter));
-    for (std::size_t cell = 0; cell < board.kinds.size(); ++cell)
+    const std::vector<char> is_suspected = joint.suspected();
+    for (std::size_t cell = 0; cell < board.kinds.size(); ++cell) {
         board.kinds[cell] = shares[joint.look_of(cell)];
+        if (is_suspected[cell] != 0) limit(board.kinds[cell], most_guessed);
+    }
     return is_plausible;
 }
 
