@@ -181,8 +181,7 @@ class Joint {
             shares[kind] = static_cast<float>(std::exp(logs[kind] - most) / total);
         // What the rules alone say is never told as certain.
         const CellKind told = likeliest(shares);
-        const bool is_guessed =
-            look.shares[told] < (breaks_rules_ ? least_seen : least_guessed);
+        const bool is_guessed = look.shares[told] < (breaks_rules_ ? least_seen : least_guessed);
         if (doubted_ || look.shares[told] < least_seen)
             limit(shares, is_guessed ? most_guessed : most_overruled);
         return shares;
