@@ -374,6 +374,7 @@ void note_cuts(FoundBoard& board) {
 }  // namespace
 
 bool settle(FoundBoard& board, Meter& meter) {
+    const Sides seen = board.is_cut;
     note_cuts(board);
     Joint joint(board);
     joint.improve(meter);
@@ -389,6 +390,8 @@ bool settle(FoundBoard& board, Meter& meter) {
         board.kinds[cell] = shares[joint.look_of(cell)];
         if (is_suspected[cell] != 0) limit(board.kinds[cell], most_guessed);
     }
+    board.is_cut = seen;
+    note_cuts(board);  // a flag may have been taken for a number
     return is_plausible;
 }
 
