@@ -199,6 +199,12 @@ def test_a_total_that_the_numbers_exclude_is_not_that_of_the_size() -> None:
     assert (str(reading.position), reading.mines, reading.doubtful) == (str(board), None, ())
 
 
+@pytest.mark.parametrize("cell", [(0, 5), (1, 3), (2, 5), (7, 4)])
+def test_a_clear_digit_is_not_changed_without_doubt(cell: tuple[int, int]) -> None:
+    reading = mw.read_screenshot(drawn(played(9, 9, 10).with_cells({cell: 4})))
+    assert cell in {doubt.cell for doubt in reading.doubtful} or cell in reading.suspects
+
+
 def test_labels_of_rows_and_columns_are_no_cells(board: mw.Position[Any]) -> None:
     rows = str(board).splitlines()
     beside = [f"{i}{row}" for i, row in enumerate(rows)]

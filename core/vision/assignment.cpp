@@ -190,16 +190,14 @@ double Assignment::cost_at(std::size_t cell) const {
         mines += is_mine(near);
         is_in_opening = is_in_opening || near == number_kind;
     });
-    std::size_t broken = 0;
-    if (number == 0) broken += hidden + flags;
-    if (mines > number) broken += mines - number;
     const bool is_whole = is_seen_whole(cell);
-    if (is_whole && hidden + flags + mines < number) broken += number - hidden - flags - mines;
-    double sum = broken_rule * static_cast<double>(broken) + (is_in_opening ? 0 : opened_alone);
+    const bool is_broken = mines > number || (number == 0 && hidden + flags > 0) ||
+                           (is_whole && hidden + flags + mines < number);
+    double sum = (is_broken ? broken_rule : 0) + (is_in_opening ? 0 : opened_alone);
     if (mines + flags > number && number > 0)
         sum += flag_too_many * static_cast<double>(mines + flags - std::max(number, mines));
     if (is_lost && is_whole) sum += wrong_at_the_end * static_cast<double>(lacking(cell));
-    if (number == 0 || broken > 0 || !is_whole) return sum;
+    if (number == 0 || is_broken || !is_whole) return sum;
     const auto cells = static_cast<double>(looks[look_[cell]].cells.size());
     return sum + std::min(1.0, most_witnesses / cells) *
                      number_cost(number - std::min(number, mines + flags), hidden);

@@ -46,7 +46,7 @@ from minewise.vision.reading import (
 
 _SURE: Final = 0.999
 _LEAST: Final = 1e-4  # of a number that the classifier excludes, in a position without solutions
-_SEEN: Final = 0.05  # the least that the picture says of a number that counting may settle
+_SEEN: Final = 0.1  # the least that the picture says of a number that counting may settle
 _REPAIRED: Final = 0.95  # the most that is said of any other number
 _MOST_CELLS: Final = 200  # a board can have 255 clue models
 _SUSPECTS: Final = 3
