@@ -74,5 +74,5 @@ def test_the_example_analyses_a_position(server: FileServer, browser: Browser) -
     page = browser.new_page()
     page.goto(f"{server.url}/example.html")
     page.get_by_role("button").click()
-    expect(page.locator("pre")).to_contain_text("1 solutions")
+    expect(page.locator("pre")).to_contain_text("solutions: 2")
     page.close()
