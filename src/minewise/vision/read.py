@@ -153,6 +153,8 @@ _MOST_LINES: Final = 400
 _LEAST_CELL: Final = 6  # pixels
 _CERTAIN: Final = 0.98
 _WORTH_NAMING: Final = 0.01
+_NO_BOARD: Final = "the picture shows no Minesweeper board"
+_CURE: Final = "cut the board out, or state its size"
 
 
 def read_screenshot(
@@ -214,8 +216,11 @@ def read_pixels(
         total = UNKNOWN
     seen = _position(shares, found.columns, total.mines)
     suspects = settle(inside(seen, cut), shares, deadline)
+    position = _position(shares, found.columns, total.mines)
+    if size is None and not any(position._core.values()):  # all cells are empty
+        raise FormatError(_NO_BOARD, cure=_CURE)
     return Reading(
-        position=_position(shares, found.columns, total.mines),
+        position=position,
         grid=GridRectangle(*found.grid),
         doubtful=_doubtful(shares, found.columns),
         mines=total.mines,
@@ -273,14 +278,13 @@ def _board(
     size: tuple[int, int] | None,
     deadline: Deadline,
 ) -> _core.FoundBoard:
-    cure = "cut the board out, or state its size"
     width, height, data = pixels
     try:
         found = _core.read_board(data, width, height, area, size, deadline.limits())
     except OverBudget:
-        raise OverBudget("no board was found within the limits", cure=cure) from None
+        raise OverBudget("no board was found within the limits", cure=_CURE) from None
     if found is None:
-        raise FormatError("the picture shows no Minesweeper board", cure=cure)
+        raise FormatError(_NO_BOARD, cure=_CURE)
     return found
 
 
