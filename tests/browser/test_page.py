@@ -147,6 +147,7 @@ def test_a_technique_and_a_strategy_have_one_name(page: Page) -> None:
 def test_no_control_has_the_colours_of_the_browser(page: Page) -> None:
     page.goto("./")
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("checkbox").first).to_be_visible()
     action, accents = page.evaluate(
         """() => {
           const probe = document.createElement("i");
