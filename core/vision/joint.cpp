@@ -338,7 +338,7 @@ class Joint {
     const FoundBoard& board_;
     Assignment assigned_;
     bool doubted_ = false;  // the board as a whole
-    bool breaks_rules_ = false;
+    bool breaks_rules_ = false;  // at first or at the end
 };
 
 // Whether a cell surely shows a number of more mines than there may be beside it.
