@@ -337,7 +337,7 @@ class Joint {
 
     const FoundBoard& board_;
     Assignment assigned_;
-    bool doubted_ = false;  // the board as a whole
+    bool doubted_ = false;       // the board as a whole
     bool breaks_rules_ = false;  // at first or at the end
 };
 
