@@ -32,14 +32,15 @@ bool Extent::grow(std::size_t axis, int direction) {
     for (std::int32_t beyond = 1; beyond <= most_blank; ++beyond) {
         const std::int32_t number = last + direction * beyond;
         const bool is_seen = number >= 0 && number < lines_.available(axis);
-        const Line next = is_seen ? lines_.line(axis, number) : Line{-1, false, false};
+        const Line next = is_seen ? lines_.line(axis, number) : Line{-1, false, false, false};
         if (next.is_blank) {
             if (beyond == 1 && lines_.borders_other(axis, last, number)) return false;
             continue;
         }
         const bool is_end = beyond == 1 && next.evidence > enough_at_end &&
                             lines_.colour_ends(axis, direction, number);
-        if (is_end || next.evidence > (beyond > 1 ? enough_beyond : enough)) {
+        if (is_end || (beyond == 1 && next.shows_cells) ||
+            next.evidence > (beyond > 1 ? enough_beyond : enough)) {
             lines_.move(axis, direction, beyond);
             return true;
         }
@@ -57,6 +58,7 @@ bool Extent::shrink(std::size_t axis, int direction) {
     if (lines_.count(axis) <= fewest_lines) return false;
     const std::int32_t number = lines_.outermost(axis, direction);
     const Line last = lines_.line(axis, number);
+    if (last.shows_cells) return false;
     if ((last.is_blank || last.evidence > enough_to_keep) &&
         lines_.colour_ends(axis, direction, number))
         return false;

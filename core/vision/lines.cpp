@@ -17,6 +17,8 @@ constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends wi
 constexpr std::size_t most_inside = 256;
 constexpr double other_colour = 0.08;  // the mean difference of hidden and empty cells
 constexpr std::int32_t fewest_others = 2;
+constexpr double least_of_cells = 1;    // the mean evidence of the cells of a line of them
+constexpr double least_of_a_cell = -1;  // the same of each
 
 double symbol_share(const KindShares& kinds) {
     return 1.0 - static_cast<double>(kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind]);
@@ -176,10 +178,14 @@ Line Lines::line(std::size_t axis, std::int32_t number) {
     Line found;
     std::int32_t odd = 0;
     std::int32_t marks = 0;
+    double of_cells = 0;
+    double least = 0;
     for (std::int32_t i = begin(1 - axis); i < end(1 - axis); ++i) {
         const std::int32_t look = cell(axis, number, i);
         const KindShares& kinds = looks_.kinds(look);
         const double symbol = symbol_share(kinds);
+        of_cells += looks_.evidence(look);
+        least = std::min(least, looks_.evidence(look));
         if (symbol > 0.5) {
             found.evidence += evidence_of_mark(look, margins);
             ++odd;
@@ -197,6 +203,8 @@ Line Lines::line(std::size_t axis, std::int32_t number) {
         if (!has_flat_ && likeliest(kinds) == number_kind && is_nearly_flat(look)) continue;
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
+    found.shows_cells = marks > 0 && least > least_of_a_cell &&
+                        of_cells > least_of_cells * count(1 - axis);
     found.has_few_marks = odd - marks <= count(1 - axis) / 8 && 2 * odd < count(1 - axis);
     // A cell in a ring, as of the keyboard's focus, says nothing against a line of plain ones; the
     // ring may touch the next cell.
