@@ -15,6 +15,7 @@ constexpr double least_promise = 0.3;   // of the evidence of the best grid
 constexpr double power_of_share = 6;
 constexpr double weight_off_edges = 0.25;
 constexpr double least_gain = 0.5;            // of the evidence of a cell, for a grid off the edges
+constexpr double least_common = 0.5;          // of the area of a grid of other cells
 constexpr double least_inside = 0.95;         // of the area of a grid inside another one
 constexpr double least_gain_of_place = 0.15;  // of the evidence, for a grid over the same place
 constexpr double gain_of_usual = 0.2;         // of the evidence, for a grid of a usual size
@@ -67,7 +68,7 @@ bool is_better(const Examined& one, const Examined& other) {
         };
         if (common > 0.5 * std::max(area(a), area(b)))
             return by_edges(one) * weight_by_mean(one) > by_edges(other) * weight_by_mean(other);
-        if (common > least_inside * std::min(area(a), area(b)))
+        if (common > least_common * std::min(area(a), area(b)))
             return weight_by_mean(one) > weight_by_mean(other);
     }
     if (!is_same_place(a, b)) {

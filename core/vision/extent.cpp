@@ -15,6 +15,7 @@ constexpr int most_extent_changes = 1000;
 constexpr double same_step = 0.01;       // of a cell, where a board fills the picture
 constexpr std::int32_t least_found = 2;  // one line in so many of such a board
 constexpr double most_shift = 0.25;      // of a cell, of its lines
+constexpr double most_loss = 1;          // of the mean evidence of its cells
 constexpr std::array<std::pair<std::int32_t, std::int32_t>, 8> usual_sizes{
     {{9, 9}, {16, 16}, {16, 30}, {30, 16}, {8, 8}, {8, 10}, {14, 18}, {20, 24}}};
 
@@ -121,7 +122,10 @@ bool Extent::fill_picture() {
         for (const std::size_t axis : {0U, 1U})
             for (std::int32_t i = 0; i < all[axis]; ++i)
                 if (!may_belong(axis, first[axis] + i)) return false;
-    lines_.replace({0, 0, lengths[1] / all[1], lengths[0] / all[0], all[0], all[1]});
+    const Grid whole{0, 0, lengths[1] / all[1], lengths[0] / all[0], all[0], all[1]};
+    if (lines_.mean_of_cells(whole) < lines_.mean_of_cells(lines_.board()) - most_loss)
+        return false;
+    lines_.replace(whole);
     return true;
 }
 
