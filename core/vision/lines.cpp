@@ -118,8 +118,9 @@ void Lines::gather(std::size_t axis, std::int32_t without) {
 bool Lines::is_nearly_flat(std::int32_t look) const { return looks_.open_sides(look) >= 3; }
 
 // How much a look differs from the one inside that it resembles most, as a share of what is still
-// alike: less where there is little to see.
-double Lines::unlikeness(std::int32_t look, const Margins& margins) {
+// alike: less where there is little to see. At one side of a flat cell its neighbour may be seen.
+double Lines::unlikeness(std::int32_t look, const Margins& at_border) {
+    const Margins margins = looks_.open_sides(look) == 3 ? Margins{1, 1, 1, 1} : at_border;
     double least = most_unlikeness;
     for (const std::int32_t other : inside_) {
         if (other == look) return 0;

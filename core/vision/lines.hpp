@@ -76,7 +76,7 @@ class Lines {
     std::int32_t cell(std::size_t axis, std::int32_t line, std::int32_t place);
     void gather(std::size_t axis, std::int32_t without);
     bool is_nearly_flat(std::int32_t look) const;
-    double unlikeness(std::int32_t look, const Margins& margins);
+    double unlikeness(std::int32_t look, const Margins& at_border);
     std::vector<double> unlikenesses_along(std::size_t axis, std::int32_t number,
                                            const Margins& margins);
     double evidence_of_mark(std::int32_t look, const Margins& margins);
