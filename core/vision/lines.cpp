@@ -285,12 +285,12 @@ double Lines::mean_evidence(std::size_t axis) {
     return sum / count(axis);
 }
 
-double Lines::mean_of_cells(const Grid& grid) {
+double Lines::sum_of_cells(const Grid& grid) {
     double sum = 0;
     for (std::int32_t row = 0; row < grid.rows; ++row)
         for (std::int32_t column = 0; column < grid.columns; ++column)
             sum += looks_.evidence(looks_.look(grid, row, column));
-    return sum / static_cast<double>(grid.size());
+    return sum;
 }
 
 }  // namespace minewise

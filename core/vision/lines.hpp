@@ -55,8 +55,8 @@ class Lines {
 
     Line line(std::size_t axis, std::int32_t number);
     double mean_evidence(std::size_t axis);
-    // The mean evidence of the cells of a grid, by the classifier alone.
-    double mean_of_cells(const Grid& grid);
+    // The evidence of the cells of a grid, by the classifier alone.
+    double sum_of_cells(const Grid& grid);
     // Whether the colour along the outer side of a blank line ends there, beside most of its cells.
     bool colour_ends(std::size_t axis, int direction, std::int32_t last);
     // Whether some plain cells of a line lie beside blank ones of another colour: no hidden cell

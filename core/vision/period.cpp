@@ -6,12 +6,12 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t block = 32;             // windows begin and end at multiples of it
-constexpr double weakest = 0.25;              // correlation
-constexpr double least_unlike = 0.5;          // the same of distances that are unlike
-constexpr double weight_of_unlike = 0.8;      // of their correlation
-constexpr double most_ratio_of_unlike = 1.7;  // the ratio of such distances
-constexpr double likely_multiple = 0.9;       // of the best correlation, at a shorter distance
+constexpr std::size_t block = 32;              // windows begin and end at multiples of it
+constexpr double weakest = 0.25;               // correlation
+constexpr double least_unlike = 0.5;           // the same of distances that are unlike
+constexpr double weight_of_unlike = 0.8;       // of their correlation
+constexpr double most_ratio_of_unlike = 2.05;  // the ratio of such distances
+constexpr double likely_multiple = 0.9;        // of the best correlation, at a shorter distance
 
 // The sums of edges along one direction, by block: of vertical edges, column by column.
 struct BlockSums {
