@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t block = 32;              // windows begin and end at multiples of it
 constexpr double weakest = 0.25;               // correlation
 constexpr double least_unlike = 0.5;           // the same of distances that are unlike
-constexpr double weight_of_unlike = 0.8;       // of their correlation
+constexpr double weight_of_unlike = 0.95;      // of their correlation, by the ratio
 constexpr double most_ratio_of_unlike = 2.05;  // the ratio of such distances
 constexpr double likely_multiple = 0.9;        // of the best correlation, at a shorter distance
 
@@ -116,7 +116,7 @@ void add_window(const BlockSums& columns, const BlockSums& rows, std::size_t lef
     const auto [less, more] = std::minmax({static_cast<double>(wide), static_cast<double>(high)});
     if (less == 0 || more > most_ratio_of_unlike * less || more - less < 2) return;
     found.push_back({left, top, side, static_cast<double>(wide), static_cast<double>(high),
-                     weight_of_unlike * std::min(across[wide], down[high])});
+                     weight_of_unlike * less / more * std::min(across[wide], down[high])});
 }
 
 }  // namespace
