@@ -154,7 +154,7 @@ void search(const Picture& picture, const std::optional<BoardSize>& size, Looks&
     std::vector<Grid> known;
     std::size_t count = 0;
     std::size_t cells = 0;
-    for (const Proposal& proposal : propose(lattices, looks)) {
+    for (const Proposal& proposal : propose(picture, lattices, looks)) {
         if (count == most_examined) break;
         if (best && proposal.share < least_examined) continue;
         if (best && best->board.grid.size() >= fewest_cells &&

@@ -53,13 +53,18 @@ bool is_inside(const Picture& picture, const Grid& grid) {
 
 // A grid at the best of its shifts by quarters of a cell, then by eighths, which must gain more:
 // lines may have been fitted to what is drawn in the cells.
-Proposal best_shift(Proposal best, Looks& looks) {
+Proposal best_shift(const Picture& picture, Proposal best, Looks& looks) {
     const Grid grid = best.grid;
+    const auto width = static_cast<double>(picture.width);
+    const auto height = static_cast<double>(picture.height);
     const auto consider = [&](const Grid& from, double across, double down, double gain) {
         if (best.share > good_share) return;
         const Grid to = shifted(from, across, down);
         if (grid.left >= 0 && to.left < -most_outside * grid.cell_width) return;
         if (grid.top >= 0 && to.top < -most_outside * grid.cell_height) return;
+        if (grid.right() <= width && to.right() > width + most_outside * grid.cell_width) return;
+        if (grid.bottom() <= height && to.bottom() > height + most_outside * grid.cell_height)
+            return;
         Proposal moved = sampled(to, looks, best.share + gain);
         if (moved.share <= best.share + gain) return;
         moved.is_shifted = true;
@@ -103,7 +108,8 @@ bool is_part(const Grid& part, const Grid& whole) {
            is_line(part.bottom() - whole.top, height);
 }
 
-std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks) {
+std::vector<Proposal> propose(const Picture& picture, const std::vector<Lattice>& lattices,
+                              Looks& looks) {
     std::vector<Proposal> proposals;
     for (const Lattice& lattice : lattices)
         if (lattice.grid.size() <= most_cells) {
@@ -115,7 +121,7 @@ std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks
                proposal.grid.size() >= fewest_cells;
     });
     if (!has_board)
-        for (Proposal& proposal : proposals) proposal = best_shift(proposal, looks);
+        for (Proposal& proposal : proposals) proposal = best_shift(picture, proposal, looks);
     sort(proposals);
     return proposals;
 }

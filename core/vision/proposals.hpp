@@ -24,7 +24,8 @@ struct Proposal {
 };
 
 // The best first.
-std::vector<Proposal> propose(const std::vector<Lattice>& lattices, Looks& looks);
+std::vector<Proposal> propose(const Picture& picture, const std::vector<Lattice>& lattices,
+                              Looks& looks);
 
 // Even divisions of a picture into so many cells; the first is of the whole picture.
 std::vector<Proposal> divide(const Picture& picture, const BoardSize& size, const Edges& vertical,
