@@ -4,6 +4,7 @@
 #include <map>
 
 #include "vision/extent.hpp"
+#include "vision/grounds.hpp"
 #include "vision/proposals.hpp"
 
 namespace minewise {
@@ -213,6 +214,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
     looks.join(board.looks);
     std::ranges::transform(board.looks, board.kinds.begin(),
                            [&](std::int32_t look) { return looks.kinds(look); });
+    compare_grounds(board, looks);
     return std::move(board);
 }
 

@@ -148,6 +148,22 @@ double Looks::contrast(std::int32_t look) const {
     return static_cast<double>(sum) / static_cast<double>(coarse.size());
 }
 
+std::array<float, crop_channels> Looks::ground(std::int32_t look) const {
+    constexpr std::size_t first = 1;
+    constexpr std::size_t last = coarse_side - 2;
+    const Coarse& coarse = known_[static_cast<std::size_t>(look)].coarse;
+    std::array<float, crop_channels> found{};
+    for (std::size_t c = 0; c < crop_channels; ++c) {
+        const auto at = [&](std::size_t y, std::size_t x) {
+            return coarse[(c * coarse_side + y) * coarse_side + x];
+        };
+        std::array corners{at(first, first), at(first, last), at(last, first), at(last, last)};
+        std::ranges::sort(corners);
+        found[c] = (corners[1] + corners[2]) / 2;
+    }
+    return found;
+}
+
 int Looks::open_sides(std::int32_t look) const {
     const Coarse& coarse = known_[static_cast<std::size_t>(look)].coarse;
     constexpr std::size_t last = coarse_side - 1;

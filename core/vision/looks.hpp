@@ -37,6 +37,8 @@ class Looks {
     // 0.
     int open_sides(std::int32_t look) const;
     bool is_flat(std::int32_t look) const { return open_sides(look) == 4; }
+    // The colour of a cell beside what is drawn in its middle, without its sides.
+    std::array<float, crop_channels> ground(std::int32_t look) const;
     // Joins looks that differ by their neighbours, a little light or a fraction of a pixel: each
     // takes the number of the first that it resembles, and they share their kinds.
     void join(std::vector<std::int32_t>& looks);
