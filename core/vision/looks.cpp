@@ -157,9 +157,14 @@ std::array<float, crop_channels> Looks::ground(std::int32_t look) const {
         const auto at = [&](std::size_t y, std::size_t x) {
             return coarse[(c * coarse_side + y) * coarse_side + x];
         };
+        constexpr std::size_t half = coarse_side / 2;
+        const float middle =
+            (at(half, half) + at(half - 1, half) + at(half, half - 1) + at(half - 1, half - 1)) / 4;
         std::array corners{at(first, first), at(first, last), at(last, first), at(last, last)};
         std::ranges::sort(corners);
-        found[c] = (corners[1] + corners[2]) / 2;
+        // What is drawn reaches some corners.
+        const std::size_t from = corners[1] + corners[2] > 2 * middle ? 2 : 0;
+        found[c] = (corners[from] + corners[from + 1]) / 2;
     }
     return found;
 }
