@@ -174,6 +174,17 @@ def two_colours(
     return Shown(image, position, free=odd)
 
 
+def flags_of_a_colour(fill: str, flag: str, seed: int) -> Shown:
+    """The same with proven mines flagged: cells of another colour, without a sign."""
+    shown = two_colours(0, seed)
+    flagged = [*mw.analyze(shown.position).mines]
+    draw = ImageDraw.Draw(shown.picture)
+    for cell, value, left, top in squares(shown.position, 28, 40):
+        if value == mw.HIDDEN:
+            tile(draw, left, top, 28, flag if cell in flagged else fill, "#8090a0")
+    return Shown(shown.picture, shown.position, dict.fromkeys(flagged, "flag"))
+
+
 def odd_sevens(fills: int) -> Shown:
     """Three ones are drawn as 7: this must not swap hidden and empty cells."""
     ones = [cell for cell in game(1) if game(1)[cell] == 1]
@@ -453,6 +464,8 @@ SCENES = (
     Scene("buttons, 20x12", partial(in_a_dark_window, "20x12x40", 20), (9,)),
     Scene("buttons, 15x5", partial(in_a_dark_window, "15x5x10", 20), (11,)),
     *(Scene(f"two colours, {i}", partial(two_colours, i), (0, 2), (1,)) for i in range(4)),
+    Scene("yellow flags", partial(flags_of_a_colour, "#98a0a8", "#d0d020"), (0,), (1, 2)),
+    Scene("green flags", partial(flags_of_a_colour, "#404040", "#10c010"), (0,), (1, 2)),
     Scene("odd sevens", odd_sevens, (0, 1, 2, 3), facts={"certain": False}),
     # by the rules alone, so that none is certain; a few rare numbers stay wrong
     Scene("letters", letters, (0, 1), (5,), facts={"certain": False}),

@@ -410,13 +410,16 @@ class Reading(Result):
     def certain(self) -> bool:
         """Whether every cell has one kind with at least 99 %, and the position is possible.
 
+        A board that shows no number is never certain: faint digits may have been overlooked.
+
         >>> import minewise as mw
         >>> mw.read_screenshot("examples/screenshot.png").certain
         True
         """
         cells = range(0, len(self._shares), len(KINDS))
         is_sure = all(max(self._shares[at : at + len(KINDS)]) >= _CERTAIN for at in cells)
-        return is_sure and not self.suspects
+        shows_number = any(value > 0 for value in self.position.values.flat)
+        return is_sure and shows_number and not self.suspects
 
     def probability(self, cell: GridCell, kind: str) -> float:
         """Returns the probability that a `cell` is of a `kind`, such as "hidden" or "5".
