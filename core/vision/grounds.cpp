@@ -6,14 +6,13 @@
 namespace minewise {
 namespace {
 
-constexpr float sure_number = 0.9F;
+constexpr std::size_t fewest_numbers = 4;
+constexpr double least_alike = 0.7;    // the share of numbers on the same ground
 constexpr float same_ground = 0.06F;   // the greatest difference of a channel
 constexpr float other_ground = 0.12F;  // the least one, as for all below
-constexpr float other_hidden = 0.25F;  // of flags from the other hidden cells
+constexpr float other_hidden = 0.25F;  // of flags from most hidden cells
 constexpr float least_saturated = 0.2F;
-constexpr std::size_t fewest_numbers = 4;
-constexpr double least_alike = 0.7;     // the share of them on the same ground
-constexpr std::size_t rare = 3;         // a flag is at most one hidden cell in so many
+constexpr std::size_t rare = 3;         // flags are at most one hidden cell in so many
 constexpr float weight_of_ground = 30;  // of the odds of an empty cell to a hidden one
 constexpr float flag_by_colour = 0.9F;
 
@@ -42,7 +41,7 @@ Colour median(std::vector<Colour> colours) {
 }
 
 bool may_be_plain(const KindShares& kinds) {
-    return kinds[hidden_kind] + kinds[number_kind] > sure_number;
+    return kinds[hidden_kind] + kinds[number_kind] > 0.9F;
 }
 
 bool is_drawn_number(const KindShares& kinds) {
@@ -51,101 +50,108 @@ bool is_drawn_number(const KindShares& kinds) {
     return share > 0.5F;
 }
 
-class Grounds {
-  public:
-    Grounds(FoundBoard& board, const Looks& looks) : board_(board), looks_(looks) {
-        std::vector<Colour> of_numbers;
-        for (std::size_t cell = 0; cell < board.looks.size(); ++cell) {
-            if (is_drawn_number(board.kinds[cell]))
-                of_numbers.push_back(looks.ground(board.looks[cell]));
-            if (may_be_plain(board.kinds[cell])) plain_[board.looks[cell]].push_back(cell);
-        }
-        if (of_numbers.size() < fewest_numbers) return;
-        opened_ = median(of_numbers);
-        const auto is_on_it = [&](const Colour& one) {
-            return difference(one, opened_) < same_ground;
-        };
-        is_known_ = static_cast<double>(std::ranges::count_if(of_numbers, is_on_it)) >
-                    least_alike * static_cast<double>(of_numbers.size());
-    }
-
-    void compare() {
-        if (!is_known_) return;
-        std::size_t hidden = 0;
-        std::size_t most = 0;
-        Colour usual{};  // of hidden cells
-        bool has_opened = false;
-        for (const auto& [look, cells] : plain_) {
-            const Colour ground = looks_.ground(look);
-            has_opened = has_opened || difference(ground, opened_) < same_ground;
-            if (difference(ground, opened_) < other_ground) continue;
-            hidden += cells.size();
-            if (cells.size() <= most) continue;
-            most = cells.size();
-            usual = ground;
-        }
-        if (!has_opened || hidden == 0) return;
-        std::vector<std::size_t> coloured;
-        for (const auto& [look, cells] : plain_) {
-            const Colour ground = looks_.ground(look);
-            const float apart = difference(ground, opened_);
-            for (const std::size_t cell : cells) {
-                KindShares& kinds = board_.kinds[cell];
-                if (apart < same_ground) kinds[hidden_kind] /= weight_of_ground;
-                if (apart > other_ground) kinds[number_kind] /= weight_of_ground;
-            }
-            if (apart > other_ground && difference(ground, usual) > other_hidden &&
-                saturation(ground) > least_saturated)
-                coloured.insert(coloured.end(), cells.begin(), cells.end());
-        }
-        const bool are_flags = rare * coloured.size() < hidden && may_be_flags(coloured);
-        const float flag = are_flags ? flag_by_colour : 1 - flag_by_colour;
-        for (const std::size_t cell : coloured) {
-            KindShares& kinds = board_.kinds[cell];
-            for (float& share : kinds) share *= 1 - flag;
-            kinds[flag_kind] += flag;
-        }
-        normalise();
-    }
-
-  private:
-    bool is_sure_number(std::size_t cell) const {
-        const CellKind kind = likeliest(board_.kinds[cell]);
-        return is_number(kind) && kind != number_kind && board_.kinds[cell][kind] > sure_number;
-    }
-
-    // Whether no number has more of these cells beside it than mines, and one has some.
-    bool may_be_flags(const std::vector<std::size_t>& cells) const {
-        std::vector<char> is_one(board_.looks.size());
-        for (const std::size_t cell : cells) is_one[cell] = 1;
-        bool has_some = false;
-        for (std::size_t cell = 0; cell < board_.looks.size(); ++cell) {
-            if (!is_sure_number(cell)) continue;
-            std::size_t beside = 0;
-            for_neighbours(board_.grid, cell, [&](std::size_t other) { beside += is_one[other]; });
-            if (beside > likeliest(board_.kinds[cell]) - number_kind) return false;
-            has_some = has_some || beside > 0;
-        }
-        return has_some;
-    }
-
-    void normalise() {
-        for (KindShares& kinds : board_.kinds) {
-            float total = 0;
-            for (const float share : kinds) total += share;
-            for (float& share : kinds) share /= total;
-        }
-    }
-
-    FoundBoard& board_;
-    const Looks& looks_;
-    std::map<std::int32_t, std::vector<std::size_t>> plain_;  // cells by look
-    Colour opened_{};
-    bool is_known_ = false;  // the ground of most numbers
+// Plain cells of one look.
+struct Plain {
+    Colour ground;
+    std::vector<std::size_t> cells;
 };
+
+// The ground on which most numbers stand, if they stand on one.
+std::optional<Colour> ground_of_numbers(const FoundBoard& board, const Looks& looks) {
+    std::vector<Colour> grounds;
+    for (std::size_t cell = 0; cell < board.looks.size(); ++cell)
+        if (is_drawn_number(board.kinds[cell])) grounds.push_back(looks.ground(board.looks[cell]));
+    if (grounds.size() < fewest_numbers) return {};
+    const Colour found = median(grounds);
+    const auto alike = std::ranges::count_if(
+        grounds, [&](const Colour& one) { return difference(one, found) < same_ground; });
+    if (static_cast<double>(alike) < least_alike * static_cast<double>(grounds.size())) return {};
+    return found;
+}
+
+std::vector<Plain> plain_looks(const FoundBoard& board, const Looks& looks) {
+    std::map<std::int32_t, Plain> found;
+    for (std::size_t cell = 0; cell < board.looks.size(); ++cell)
+        if (may_be_plain(board.kinds[cell])) found[board.looks[cell]].cells.push_back(cell);
+    std::vector<Plain> plain;
+    for (auto& [look, one] : found) plain.push_back({looks.ground(look), std::move(one.cells)});
+    return plain;
+}
+
+// Whether no number has more of these cells beside it than mines, and one has some.
+bool may_be_flags(const FoundBoard& board, const std::vector<std::size_t>& cells) {
+    std::vector<char> is_one(board.looks.size());
+    for (const std::size_t cell : cells) is_one[cell] = 1;
+    bool has_some = false;
+    for (std::size_t cell = 0; cell < board.looks.size(); ++cell) {
+        if (!is_drawn_number(board.kinds[cell])) continue;
+        std::size_t beside = 0;
+        for_neighbours(board.grid, cell, [&](std::size_t other) { beside += is_one[other]; });
+        if (beside > likeliest(board.kinds[cell]) - number_kind) return false;
+        has_some = has_some || beside > 0;
+    }
+    return has_some;
+}
+
+// The cells of looks in strong colours, unlike that of most, if no other colour lies between.
+std::vector<std::size_t> coloured(const std::vector<Plain>& hidden) {
+    const Colour& usual =
+        std::ranges::max(hidden, {}, [](const Plain& one) { return one.cells.size(); }).ground;
+    const auto is_strong = [&](const Plain& one) {
+        return difference(one.ground, usual) > other_hidden &&
+               saturation(one.ground) > least_saturated;
+    };
+    std::vector<std::size_t> found;
+    for (const Plain& one : hidden) {
+        if (!is_strong(one)) continue;
+        if (std::ranges::any_of(hidden, [&](const Plain& other) {
+                return !is_strong(other) && difference(one.ground, other.ground) < other_ground;
+            }))
+            return {};
+        found.insert(found.end(), one.cells.begin(), one.cells.end());
+    }
+    return found;
+}
+
+void normalise(KindShares& kinds) {
+    float total = 0;
+    for (const float share : kinds) total += share;
+    for (float& share : kinds) share /= total;
+}
 
 }  // namespace
 
-void compare_grounds(FoundBoard& board, const Looks& looks) { Grounds(board, looks).compare(); }
+void compare_grounds(FoundBoard& board, const Looks& looks) {
+    const std::optional<Colour> opened = ground_of_numbers(board, looks);
+    if (!opened) return;
+    std::vector<Plain> empty;
+    std::vector<Plain> hidden;
+    std::size_t count_hidden = 0;
+    for (Plain& plain : plain_looks(board, looks)) {
+        const float apart = difference(plain.ground, *opened);
+        if (apart > other_ground) count_hidden += plain.cells.size();
+        if (apart > other_ground)
+            hidden.push_back(std::move(plain));
+        else if (apart < same_ground)
+            empty.push_back(std::move(plain));
+    }
+    if (empty.empty() || hidden.empty()) return;
+    const auto lower = [&](const std::vector<Plain>& looks_of_one, CellKind kind) {
+        for (const Plain& plain : looks_of_one)
+            for (const std::size_t cell : plain.cells) {
+                board.kinds[cell][kind] /= weight_of_ground;
+                normalise(board.kinds[cell]);
+            }
+    };
+    lower(empty, hidden_kind);
+    lower(hidden, number_kind);
+    const std::vector<std::size_t> flags = coloured(hidden);
+    const bool are_flags = rare * flags.size() < count_hidden && may_be_flags(board, flags);
+    const float share = are_flags ? flag_by_colour : 1 - flag_by_colour;
+    for (const std::size_t cell : flags) {
+        for (float& other : board.kinds[cell]) other *= 1 - share;
+        board.kinds[cell][flag_kind] += share;
+    }
+}
 
 }  // namespace minewise

@@ -19,6 +19,7 @@ constexpr double other_colour = 0.08;  // the mean difference of hidden and empt
 constexpr std::int32_t fewest_others = 2;
 constexpr double least_of_cells = 1;    // the mean evidence of the cells of a line of them
 constexpr double least_of_a_cell = -1;  // the same of each
+constexpr double most_of_margin = 0.3;  // against the cells of a margin, likewise
 constexpr double most_against = 1.5;    // by what is unlike the cells inside, likewise
 
 double symbol_share(const KindShares& kinds) {
@@ -206,8 +207,9 @@ Line Lines::line(std::size_t axis, std::int32_t number) {
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
     // What resembles the cells inside, and yet is none by the classifier, is a margin.
-    if (marks == 0 && of_cells < 0) found.evidence = std::min(found.evidence, 0.0);
     const std::int32_t cells = count(1 - axis);
+    if (marks == 0 && of_cells < -most_of_margin * cells)
+        found.evidence = std::min(found.evidence, 0.0);
     found.shows_cells = marks > 0 && least > least_of_a_cell && of_cells > least_of_cells * cells &&
                         found.evidence > -most_against * cells;
     found.has_few_marks = odd - marks <= count(1 - axis) / 8 && 2 * odd < count(1 - axis);
