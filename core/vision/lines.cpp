@@ -17,10 +17,10 @@ constexpr double end_tolerance = 0.06;  // of a cell, where a blank line ends wi
 constexpr std::size_t most_inside = 256;
 constexpr double other_colour = 0.08;  // the mean difference of hidden and empty cells
 constexpr std::int32_t fewest_others = 2;
-constexpr double least_of_cells = 1;    // the mean evidence of the cells of a line of them
-constexpr double least_of_a_cell = -1;  // the same of each
-constexpr double most_of_margin = 0.3;  // against the cells of a margin, likewise
-constexpr double most_against = 1.5;    // by what is unlike the cells inside, likewise
+constexpr double least_of_cells = 1;       // the mean evidence of the cells of a line of them
+constexpr double least_of_a_cell = -1;     // the same of each
+constexpr double weight_of_margin = 0.05;  // of evidence against the cells of a line
+constexpr double most_against = 1.5;       // by what is unlike the cells inside, likewise
 
 double symbol_share(const KindShares& kinds) {
     return 1.0 - static_cast<double>(kinds[hidden_kind] + kinds[number_kind] + kinds[other_kind]);
@@ -206,10 +206,9 @@ Line Lines::line(std::size_t axis, std::int32_t number) {
         if (!has_flat_ && likeliest(kinds) == number_kind && is_nearly_flat(look)) continue;
         found.evidence += std::clamp(4 * (1 - unlike), -3.0, 2.0) + 3 * symbol - doubt;
     }
-    // What resembles the cells inside, and yet is none by the classifier, is a margin.
+    // What resembles the cells inside, and yet is none by the classifier, may be a margin.
+    if (marks == 0 && !is_inside) found.evidence += weight_of_margin * std::min(of_cells, 0.0);
     const std::int32_t cells = count(1 - axis);
-    if (marks == 0 && of_cells < -most_of_margin * cells)
-        found.evidence = std::min(found.evidence, 0.0);
     found.shows_cells = marks > 0 && least > least_of_a_cell && of_cells > least_of_cells * cells &&
                         found.evidence > -most_against * cells;
     found.has_few_marks = odd - marks <= count(1 - axis) / 8 && 2 * odd < count(1 - axis);
