@@ -6,11 +6,8 @@
 #include "base/threads.hpp"
 #include "common.hpp"
 #include "play/deepening.hpp"
-#include "policy/close_guesses.hpp"
-#include "policy/learned.hpp"
-#include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
-#include "policy/rank.hpp"
+#include "policy/win_probability.hpp"
 
 namespace minewise {
 

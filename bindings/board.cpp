@@ -1,14 +1,13 @@
 // Bindings of topologies, positions and boards.
-#include "board/board.hpp"
+#include "board/deal.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "board/fewest_clicks.hpp"
-#include "board/guessing.hpp"
-#include "board/start_rule.hpp"
 #include "board/zini.hpp"
 #include "common.hpp"
+#include "play/guessing_mode.hpp"
 
 namespace minewise {
 namespace {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "play/continuation.hpp"
-#include "policy/look_ahead.hpp"
 #include "policy/win_probability.hpp"
 
 namespace minewise {

@@ -7,10 +7,6 @@
 
 namespace minewise {
 
-void add_options(const OptionRows& rows) {
-    for (const Option& row : rows) Registry<Option>::add(row, &Option::name);
-}
-
 void Options::set(std::string_view name, std::int64_t value) {
     const Option& row = Registry<Option>::find(name);
     if (value < row.least || value > row.most)

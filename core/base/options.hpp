@@ -30,9 +30,6 @@ struct Option {
 
 using OptionRows = std::vector<Option>;
 
-// Registers the options of a part.
-void add_options(const OptionRows& rows);
-
 // The values of options. Those that were not set have their defaults.
 class Options {
   public:

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace minewise {
@@ -36,6 +37,17 @@ class Registry {
     static std::vector<Entry>& entries() {
         static std::vector<Entry> entries;
         return entries;
+    }
+};
+
+// Registers an entry and the options that it declares; defined at namespace scope in its own file.
+template <class Entry, auto key = &Entry::name>
+struct RegistrationOf {
+    explicit RegistrationOf(const Entry& entry) {
+        Registry<Entry>::add(entry, key);
+        if constexpr (requires { entry.options; })
+            for (const auto& option : entry.options)
+                RegistrationOf<std::remove_cvref_t<decltype(option)>>{option};
     }
 };
 

@@ -15,6 +15,7 @@
 #include <type_traits>
 
 #include "base/options.hpp"
+#include "base/registry.hpp"
 #include "board/random.hpp"
 #include "policy/criterion.hpp"
 #include "value/networks.hpp"
@@ -83,16 +84,11 @@ std::unique_ptr<Policy> make_policy(const PolicyOptions& options) {
 }
 
 // All policies, by name.
-std::span<const PolicyEntry> policies();
+inline std::span<const PolicyEntry> policies() { return Registry<PolicyEntry>::all(); }
 // Throws std::invalid_argument if there is no policy of that name.
-const PolicyEntry& find_policy(std::string_view name);
-
-// Registers a policy; defined at namespace scope in the policy's file.
-struct PolicyRegistration {
-    explicit PolicyRegistration(const PolicyEntry& entry);
-};
-
-// The unknown cells, in reading order.
-std::vector<Cell> unknown_cells(const Knowledge& knowledge);
+inline const PolicyEntry& find_policy(std::string_view name) {
+    return Registry<PolicyEntry>::find(name);
+}
+using PolicyRegistration = RegistrationOf<PolicyEntry>;
 
 }  // namespace minewise

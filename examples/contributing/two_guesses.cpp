@@ -1,6 +1,6 @@
 // two-guesses: the cell by which the next two guesses are survived most often.
-#include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
+#include "policy/win_probability.hpp"
 
 namespace minewise {
 namespace {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "play/deepening.hpp"
-#include "policy/close_guesses.hpp"
 #include "policy/policy.hpp"
 
 namespace minewise {

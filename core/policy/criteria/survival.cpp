@@ -2,7 +2,7 @@
 // depth 2). If a certain safe cell follows, the second guess counts as survived. It is the
 // look-ahead by one guess with the evaluator next-guess.
 #include "policy/criterion.hpp"
-#include "policy/look_ahead.hpp"
+#include "policy/win_probability.hpp"
 
 namespace minewise {
 namespace {

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "policy/criteria/ratios.hpp"
-#include "policy/criteria/rim.hpp"
 #include "policy/criteria/start_list.hpp"
 #include "policy/criterion.hpp"
 
