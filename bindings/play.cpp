@@ -21,20 +21,7 @@ namespace {
 
 nb::dict to_dict(const Totals& totals) {
     nb::dict dict;
-    dict["games"] = totals.games;
-    dict["wins"] = totals.wins;
-    dict["resigned"] = totals.resigned;
-    dict["lost_at_start"] = totals.lost_at_start;
-    dict["clicks"] = totals.clicks;
-    dict["guesses"] = totals.guesses;
-    dict["true_guesses"] = totals.true_guesses;
-    dict["opened"] = totals.opened;
-    dict["three_bv"] = totals.three_bv;
-    dict["won_three_bv"] = totals.won_three_bv;
-    dict["won_clicks"] = totals.won_clicks;
-    dict["survival"] = totals.survival;
-    dict["luck"] = totals.luck;
-    dict["fatal_risk"] = totals.fatal_risk;
+    for (const auto& [name, sum] : sums_of_totals) dict[name] = totals.*sum;
     dict["techniques"] = totals.techniques;
     dict["policies"] = totals.policies;
     return dict;

@@ -62,9 +62,9 @@ NATIVE_LAYERS = (
 
 # The most lines of a room, with what is in it. A change that needs more says why here.
 BUDGETS = {
-    "core": 24_950,
+    "core": 24_920,
     "core/vision": 3_775,
-    "bindings": 1_690,
+    "bindings": 1_680,
     "training": 500,
     "src": 33_170,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150
     "page": 24_160,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since

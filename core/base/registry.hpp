@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -39,6 +40,15 @@ class Registry {
         return entries;
     }
 };
+
+// Constructs a part, for its entry; passes the options if it has a constructor for them.
+template <class Part, class Interface, class Options>
+std::unique_ptr<Interface> make_part(const Options& options) {
+    if constexpr (std::is_constructible_v<Part, const Options&>)
+        return std::make_unique<Part>(options);
+    else
+        return std::make_unique<Part>();
+}
 
 // Registers an entry and the options that it declares; defined at namespace scope in its own file.
 template <class Entry, auto key = &Entry::name>

@@ -11,7 +11,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "base/meter.hpp"
@@ -115,15 +114,6 @@ struct TechniqueEntry {
     std::optional<Lesson> lesson{};        // without one there are no drills
     int revision = 1;                      // play/parts.hpp
 };
-
-// Constructs a technique, for its entry; passes the options if it has a constructor for them.
-template <class Kind>
-std::unique_ptr<Technique> make_technique(const TechniqueOptions& options) {
-    if constexpr (std::is_constructible_v<Kind, const TechniqueOptions&>)
-        return std::make_unique<Kind>(options);
-    else
-        return std::make_unique<Kind>();
-}
 
 // All techniques, in order of difficulty.
 inline std::span<const TechniqueEntry> techniques() { return Registry<TechniqueEntry>::all(); }

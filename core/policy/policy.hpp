@@ -12,7 +12,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <type_traits>
 
 #include "base/options.hpp"
 #include "base/registry.hpp"
@@ -73,15 +72,6 @@ struct PolicyEntry {
     std::string_view evaluator{};  // the name of the one that it uses, if any
     int revision = 1;              // play/parts.hpp
 };
-
-// Constructs a policy, for its entry; passes the options if it has a constructor for them.
-template <class Kind>
-std::unique_ptr<Policy> make_policy(const PolicyOptions& options) {
-    if constexpr (std::is_constructible_v<Kind, const PolicyOptions&>)
-        return std::make_unique<Kind>(options);
-    else
-        return std::make_unique<Kind>();
-}
 
 // All policies, by name.
 inline std::span<const PolicyEntry> policies() { return Registry<PolicyEntry>::all(); }
