@@ -7,6 +7,7 @@
 #include "analysis/probability.hpp"
 #include "common.hpp"
 #include "counting/number_distribution.hpp"
+#include "play/analysis_batch.hpp"
 
 namespace minewise {
 namespace {
@@ -23,12 +24,11 @@ Memory<double> to_rows(const Analysis& analysis, std::vector<double> figures) {
     return to_memory(std::move(figures), {cells, numbers});
 }
 
-using Section = std::tuple<std::vector<Cell>, std::vector<std::int32_t>, std::vector<double>>;
-
 // (cells, clues by source, P(k mines)) of each section; the interior comes last.
-std::vector<Section> list_sections(const Analysis& analysis) {
+auto list_sections(const Analysis& analysis) {
     const auto& problem = analysis.model().problem();
-    std::vector<Section> sections;
+    std::vector<std::tuple<std::vector<Cell>, std::vector<std::int32_t>, std::vector<double>>>
+        sections;
     for (std::int32_t s = 0; s < static_cast<std::int32_t>(problem.sections.size()); ++s) {
         const auto cells = problem.sections[s];
         std::vector<std::int32_t> clues;
@@ -44,8 +44,7 @@ std::vector<Section> list_sections(const Analysis& analysis) {
 }
 
 // (section numbers, P(k mines)) of each component; no probabilities if it was estimated.
-std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> list_components(
-    const Analysis& analysis) {
+auto list_components(const Analysis& analysis) {
     const auto& components = analysis.model().problem().components;
     std::vector<std::pair<std::vector<std::int32_t>, std::vector<double>>> lists;
     for (std::int32_t c = 0; c < static_cast<std::int32_t>(components.size()); ++c)
@@ -71,23 +70,50 @@ nb::list analyze_many(const std::vector<std::shared_ptr<Position>>& positions, b
     return list;
 }
 
+using Failures = nb::typed<nb::list, nb::typed<nb::tuple, std::size_t, nb::any>>;
+
+// (row, exception) of each row without an answer; the arrays hold the answers of the others.
+Failures analyze_batch(std::shared_ptr<Topology> topology, const Column<const std::int16_t>& values,
+                       const Column<const std::int64_t>& mines, std::optional<double> density,
+                       int max_per_cell, std::shared_ptr<ClueModels> clue_models, bool trust_flags,
+                       const Limits& limits, std::size_t threads,
+                       const Column<double>& mine_probability, const Column<std::uint8_t>& safe,
+                       const Column<std::uint8_t>& certain_mines, const Column<std::uint8_t>& exact,
+                       const Column<double>& shown, const Column<double>& win_probability) {
+    const auto cells = at(topology->size());
+    const std::size_t count = values.shape(0) / cells;
+    const std::size_t size = count * cells;
+    const std::size_t numbers = number_count(*topology, max_per_cell, clue_models.get());
+    const PositionRows rows{std::move(topology),
+                            std::move(clue_models),
+                            trust_flags,
+                            checked_span(values, size),
+                            checked_span(mines, count, density.has_value()),
+                            Prior{std::nullopt, density, max_per_cell}};
+    const RowAnswers answers{
+        checked_span(mine_probability, size),      checked_span(safe, size),
+        checked_span(certain_mines, size),         checked_span(exact, count),
+        checked_span(shown, size * numbers, true), checked_span(win_probability, size, true)};
+    const auto failed =
+        unlocked([&] { return analyze_rows(rows, answers, limits, threads, answer_signals); });
+    nb::list list;
+    for (const FailedRow& one : failed)
+        list.append(nb::make_tuple(one.row, to_exception(one.reason)));
+    return nb::borrow<Failures>(list);
+}
+
 }  // namespace
 
 void bind_analysis(nb::module_& module) {
     nb::class_<WorkAccount>(module, "WorkAccount")
-        .def(
-            "__init__", [](WorkAccount* self, std::uint64_t most) { new (self) WorkAccount{most}; },
-            "most"_a)
+        .def(nb::init<std::uint64_t>(), "most"_a)
         .def_ro("most", &WorkAccount::most)
         .def_ro("spent", &WorkAccount::spent)
         .def("stop", [](WorkAccount& self) { self.is_stopped = true; })
         .def_prop_ro("is_stopped", [](const WorkAccount& self) -> bool { return self.is_stopped; });
     nb::class_<Limits>(module, "Limits")
-        .def(
-            "__init__",
-            [](Limits* self, double seconds, std::size_t bytes, std::shared_ptr<WorkAccount> work,
-               std::uint64_t last) { new (self) Limits{seconds, bytes, std::move(work), last}; },
-            "seconds"_a, "bytes"_a, "work"_a.none() = nb::none(), "last"_a = Limits{}.last);
+        .def(nb::init<double, std::size_t, std::shared_ptr<WorkAccount>, std::uint64_t>(),
+             "seconds"_a, "bytes"_a, "work"_a.none() = nb::none(), "last"_a = Limits{}.last);
     nb::class_<Factors>(module, "Constraints")
         .def(nb::init<>())
         .def(
@@ -227,6 +253,16 @@ void bind_analysis(nb::module_& module) {
         },
         "cells"_a, "constraints"_a, "mines"_a.none(), "density"_a.none(), "max_per_cell"_a,
         "limits"_a);
+    module.def("analyze_batch", &analyze_batch, "topology"_a, "values"_a, "mines"_a,
+               "density"_a.none(), "max_per_cell"_a, "clue_models"_a.none(), "trust_flags"_a,
+               "limits"_a, "threads"_a, "mine_probability"_a, "safe"_a, "certain_mines"_a,
+               "exact"_a, "shown"_a, "win_probability"_a);
+    module.def(
+        "number_count",
+        [](const Topology& topology, int max_per_cell, const ClueModels* clue_models) {
+            return number_count(topology, max_per_cell, clue_models);
+        },
+        "topology"_a, "max_per_cell"_a, "clue_models"_a.none());
 }
 
 }  // namespace minewise

@@ -6,13 +6,35 @@
 #include "base/threads.hpp"
 #include "common.hpp"
 #include "play/deepening.hpp"
-#include "policy/close_guesses.hpp"
-#include "policy/learned.hpp"
-#include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
-#include "policy/rank.hpp"
+#include "policy/win_probability.hpp"
 
 namespace minewise {
+
+template <>
+constexpr auto fields<BestPlay::Move> =
+    std::tuple(&BestPlay::Move::cell, &BestPlay::Move::win_probability);
+template <>
+constexpr auto fields<BestPlay> =
+    std::tuple(&BestPlay::moves, &BestPlay::win_probability, &BestPlay::solutions, &BestPlay::nodes,
+               &BestPlay::exact);
+template <>
+constexpr auto fields<Choice> = std::tuple(&Choice::cell, &Choice::win_probability, &Choice::exact);
+template <>
+constexpr auto fields<Guess> = std::tuple(&Guess::cell, &Guess::risk, &Guess::scores);
+template <>
+constexpr auto fields<EvaluatedGuess> = std::tuple(
+    &EvaluatedGuess::cell, [](const EvaluatedGuess& guess) { return 1.0 - guess.safety; },
+    &EvaluatedGuess::win_probability);
+template <>
+constexpr auto fields<Outcome> = std::tuple(&Outcome::number, &Outcome::probability);
+template <>
+constexpr auto fields<EvaluatedOutcome> = std::tuple(
+    &EvaluatedOutcome::number, &EvaluatedOutcome::probability, &EvaluatedOutcome::safe_cells,
+    [](const EvaluatedOutcome& outcome) { return *outcome.value; });
+template <>
+constexpr auto fields<PolicyEntry> =
+    std::tuple(&PolicyEntry::name, &PolicyEntry::summary, &PolicyEntry::options);
 
 namespace {
 
@@ -73,51 +95,12 @@ std::optional<OwnedBelief> child_of(const OwnedBelief& parent, Cell cell, int nu
     return OwnedBelief{parent.cache, *std::move(child), parent.limits};
 }
 
-template <class Rows>
-nb::object matrix(const Rows& rows) {
-    using Row = typename Rows::value_type;
-    std::vector<float> values;
-    for (const Row& row : rows) values.insert(values.end(), row.begin(), row.end());
-    return nb::cast(to_memory(std::move(values), {rows.size(), std::tuple_size_v<Row>}));
-}
-
-nb::object pairs(const std::vector<Features::Contact>& contacts) {
-    std::vector<std::int32_t> values;
-    for (const auto& [one, other] : contacts) {
-        values.push_back(one);
-        values.push_back(other);
-    }
-    return nb::cast(to_memory(std::move(values), {contacts.size(), 2}));
-}
-
-// The features of a belief, by their names in core/value/features.hpp.
-nb::typed<nb::dict, nb::str, nb::any> features_of(const OwnedBelief& self) {
-    const auto features = ask(self, [](const Belief& belief, Meter& meter) {
-        Features found;
-        found.compute(belief, meter);
-        return found;
-    });
-    nb::dict dict;
-    dict["cells"] = matrix(features.cells);
-    dict["clues"] = matrix(features.clues);
-    dict["parts"] = matrix(features.parts);
-    dict["whole"] = matrix(std::vector{features.whole});
-    dict["cell_cell"] = pairs(features.cell_cell);
-    dict["cell_clue"] = pairs(features.cell_clue);
-    return dict;
-}
-
-// (cell, risk, scores) of the best guesses.
-std::vector<std::tuple<Cell, double, std::vector<double>>> guesses(
-    const OwnedBelief& self, const std::vector<std::string>& rule, std::size_t most,
-    const Limits& limits) {
+std::vector<Guess> guesses(const OwnedBelief& self, const std::vector<std::string>& rule,
+                           std::size_t most, const Limits& limits) {
     const auto criteria_of_rule = rule_of(rule);
     return ask(self, limits, [&](const Belief& belief, Meter& meter) {
         Outcomes outcomes(belief, meter);
-        std::vector<std::tuple<Cell, double, std::vector<double>>> list;
-        for (auto& [cell, risk, scores] : rank_guesses(outcomes, criteria_of_rule, most))
-            list.emplace_back(cell, risk, std::move(scores));
-        return list;
+        return rank_guesses(outcomes, criteria_of_rule, most);
     });
 }
 
@@ -150,16 +133,11 @@ std::vector<EvaluatedGuess> evaluated_guesses(const Belief& belief, std::size_t 
     return guesses;
 }
 
-// (cell, risk, win probability) of each.
-std::vector<std::tuple<Cell, double, double>> win_probabilities_of(const OwnedBelief& self,
-                                                                   std::size_t breadth,
-                                                                   const std::vector<Cell>& also,
-                                                                   const Limits& limits) {
+std::vector<EvaluatedGuess> win_probabilities_of(const OwnedBelief& self, std::size_t breadth,
+                                                 const std::vector<Cell>& also,
+                                                 const Limits& limits) {
     return ask(self, limits, [&](const Belief& belief, Meter& meter) {
-        std::vector<std::tuple<Cell, double, double>> list;
-        for (const auto& guess : evaluated_guesses(belief, breadth, also, meter))
-            list.emplace_back(guess.cell, 1.0 - guess.safety, guess.win_probability);
-        return list;
+        return evaluated_guesses(belief, breadth, also, meter);
     });
 }
 
@@ -206,40 +184,26 @@ std::vector<std::tuple<Cell, double, double, double, std::int64_t>> deepened(
     return list;
 }
 
-// (number, probability, safe cells afterwards, safety of the best guess after that) of each number
-// that a cell can show.
-std::vector<std::tuple<int, double, int, double>> click_outcomes(const OwnedBelief& self, Cell cell,
-                                                                 const Limits& limits) {
+// The numbers that a cell can show; their values are the safety of the best guess after that.
+std::vector<EvaluatedOutcome> click_outcomes(const OwnedBelief& self, Cell cell,
+                                             const Limits& limits) {
     checked(self.belief.topology(), cell);
-    std::vector<std::tuple<int, double, int, double>> list;
+    std::vector<EvaluatedOutcome> list;
     if (!self.belief.knowledge().is_unknown(cell)) return list;
     ask(self, limits, [&](const Belief& belief, Meter& meter) {
         Outcomes outcomes(belief, meter);
         outcomes.each(cell, find_evaluator("next-guess"), [&](const EvaluatedOutcome& outcome) {
-            list.emplace_back(outcome.number, outcome.probability, outcome.safe_cells,
-                              *outcome.value);
+            list.push_back(outcome);
             return true;
         });
     });
-    std::ranges::sort(list);
+    std::ranges::sort(list, {}, &EvaluatedOutcome::number);
     return list;
 }
 
 }  // namespace
 
 void bind_belief(nb::module_& module) {
-    nb::class_<BestPlay>(module, "BestPlay")
-        .def_prop_ro("moves",
-                     [](const BestPlay& play) {
-                         std::vector<std::pair<Cell, double>> moves;
-                         for (const auto& move : play.moves)
-                             moves.emplace_back(move.cell, move.win_probability);
-                         return moves;
-                     })
-        .def_ro("win_probability", &BestPlay::win_probability)
-        .def_ro("solutions", &BestPlay::solutions)
-        .def_ro("nodes", &BestPlay::nodes)
-        .def_ro("exact", &BestPlay::exact);
     nb::class_<OwnedBelief>(module, "Belief")
         .def("risks",
              [](const OwnedBelief& self) {
@@ -247,27 +211,18 @@ void bind_belief(nb::module_& module) {
                      return std::vector(belief.risks(meter).by_cell);
                  }));
              })
-        .def_prop_ro("safe", asking(&Belief::safe))
-        .def_prop_ro("mines", asking(&Belief::mines))
         .def_prop_ro("safe_cells", asking(&Belief::safe_cells))
-        .def_prop_ro("won", asking(&Belief::is_won))
         .def_prop_ro("log2_weight", asking(&Belief::log2_weight))
-        .def_prop_ro("parts",
-                     [](const OwnedBelief& self) { return self.belief.frontier().parts().size(); })
         .def(
             "outcomes",
             [](const OwnedBelief& self, Cell cell) {
                 checked(self.belief.topology(), cell);
-                std::vector<std::pair<int, double>> outcomes;
-                ask(self, [&](const Belief& belief, Meter& meter) {
-                    for (const auto& [number, probability] : belief.outcomes(cell, meter))
-                        outcomes.emplace_back(number, probability);
+                return ask(self, [&](const Belief& belief, Meter& meter) {
+                    return belief.outcomes(cell, meter);
                 });
-                return outcomes;
             },
             "cell"_a)
         .def("child", &child_of, "cell"_a, "number"_a)
-        .def("features", &features_of)
         .def(
             "win_probability",
             [](const OwnedBelief& self, const std::optional<nb::bytes>& file) {
@@ -302,17 +257,13 @@ void bind_belief(nb::module_& module) {
                 });
             },
             "start_rule"_a, "max_nodes"_a, "limits"_a)
-        // (cell, win probability, exact) of the best move alone.
         .def(
             "best_move",
-            [](const OwnedBelief& self, std::size_t max_solutions,
-               std::uint64_t max_nodes) -> std::optional<std::tuple<Cell, double, bool>> {
-                const auto choice = ask(self, [&](const Belief& belief, Meter& meter) {
+            [](const OwnedBelief& self, std::size_t max_solutions, std::uint64_t max_nodes) {
+                return ask(self, [&](const Belief& belief, Meter& meter) {
                     Outcomes outcomes(belief, meter);
                     return Endgame().best_move(outcomes, {max_solutions, max_nodes});
                 });
-                if (!choice) return std::nullopt;
-                return std::tuple(choice->cell, choice->win_probability, choice->exact);
             },
             "max_solutions"_a, "max_nodes"_a);
     module.attr("estimate_error") = error_of_estimate();
@@ -327,12 +278,7 @@ void bind_belief(nb::module_& module) {
         .def_prop_ro("is_done",
                      [](const OwnedDeepening& self) { return self.deepening->is_done(); });
     module.def("belief", &belief_of, "position"_a, "trust_flags"_a, "limits"_a);
-    module.def("policies", [] {
-        std::vector<std::tuple<std::string, std::string, std::vector<OptionTuple>>> list;
-        for (const auto& policy : policies())
-            list.emplace_back(policy.name, policy.summary, to_tuples(policy.options));
-        return list;
-    });
+    module.def("policies", &policies);
 }
 
 }  // namespace minewise

@@ -1,42 +1,32 @@
 // Bindings of topologies, positions and boards.
-#include "board/board.hpp"
-
 #include <algorithm>
 #include <set>
 
+#include "board/deal.hpp"
 #include "board/fewest_clicks.hpp"
-#include "board/guessing.hpp"
-#include "board/start_rule.hpp"
 #include "board/zini.hpp"
 #include "common.hpp"
 
 namespace minewise {
+
+template <>
+constexpr auto fields<FewestClicks> =
+    std::tuple(&FewestClicks::lower, &FewestClicks::upper, &FewestClicks::chords);
+
 namespace {
 
 using Values = nb::ndarray<const std::int16_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-const char* kind_name(Topology::Kind kind) {
-    switch (kind) {
-        case Topology::Kind::square:
-            return "square";
-        case Topology::Kind::torus:
-            return "torus";
-        case Topology::Kind::hexagonal:
-            return "hexagonal";
-        case Topology::Kind::cylinder:
-            return "cylinder";
-        case Topology::Kind::mobius:
-            return "mobius";
-        case Topology::Kind::klein:
-            return "klein";
-        case Topology::Kind::graph:
-            return "graph";
-    }
-    return "";
-}
+constexpr std::pair<const char*, Topology::Kind> grids[]{
+    {"square", Topology::Kind::square},       {"torus", Topology::Kind::torus},
+    {"hexagonal", Topology::Kind::hexagonal}, {"cylinder", Topology::Kind::cylinder},
+    {"mobius", Topology::Kind::mobius},       {"klein", Topology::Kind::klein},
+};
 
-auto grid_of(Topology::Kind kind) {
-    return [kind](Cell rows, Cell columns) { return shared(Topology::grid(kind, rows, columns)); };
+const char* kind_name(const Topology& topology) {
+    const auto* found =
+        std::ranges::find(grids, topology.kind(), [](auto& row) { return row.second; });
+    return found == std::end(grids) ? "graph" : found->first;
 }
 
 // Concatenates the numbers in a list of lists; nothing unless all lists have the same length and
@@ -105,33 +95,26 @@ void bind_board(nb::module_& module) {
         .value("any", StartRule::any)
         .value("safe", StartRule::safe)
         .value("opening", StartRule::opening);
-    nb::enum_<Guessing>(module, "Guessing")
-        .value("classic", Guessing::classic)
-        .value("fair", Guessing::fair)
-        .value("cruel", Guessing::cruel)
-        .value("kind", Guessing::kind);
     module.def("values_of_rows", &values_of_rows, "rows"_a);
 
     module.def("degrees_by_model", &degrees_by_model, "topology"_a, "of_cell"_a);
 
-    nb::class_<Topology>(module, "Topology")
-        .def_static("square", grid_of(Topology::Kind::square), "rows"_a, "columns"_a)
-        .def_static("torus", grid_of(Topology::Kind::torus), "rows"_a, "columns"_a)
-        .def_static("hexagonal", grid_of(Topology::Kind::hexagonal), "rows"_a, "columns"_a)
-        .def_static("cylinder", grid_of(Topology::Kind::cylinder), "rows"_a, "columns"_a)
-        .def_static("mobius", grid_of(Topology::Kind::mobius), "rows"_a, "columns"_a)
-        .def_static("klein", grid_of(Topology::Kind::klein), "rows"_a, "columns"_a)
-        .def_static(
+    nb::class_<Topology> type(module, "Topology");
+    for (const auto& [name, kind] : grids)
+        type.def_static(
+            name,
+            [kind](Cell rows, Cell columns) { return shared(Topology::grid(kind, rows, columns)); },
+            "rows"_a, "columns"_a);
+    type.def_static(
             "graph",
             [](const std::vector<std::vector<Cell>>& neighbours) {
                 return shared(Topology::graph(neighbours));
             },
             "neighbours"_a)
-        .def_prop_ro("kind", [](const Topology& t) { return kind_name(t.kind()); })
+        .def_prop_ro("kind", &kind_name)
         .def_prop_ro("rows", &Topology::rows)
         .def_prop_ro("columns", &Topology::columns)
         .def_prop_ro("size", &Topology::size)
-        .def_prop_ro("max_degree", &Topology::max_degree)
         .def(
             "neighbours",
             [](const Topology& t, Cell cell) {
@@ -202,10 +185,7 @@ void bind_board(nb::module_& module) {
              [](const Position& p) {
                  return to_memory(std::vector<std::int16_t>(p.values().begin(), p.values().end()));
              })
-        .def(
-            "value",
-            [](const Position& p, Cell cell) { return p.value(checked(p.topology(), cell)); },
-            "cell"_a)
+        .def("value", of_cell(&Position::value), "cell"_a)
         // The numbers of mines that what an open cell shows may stand for.
         .def(
             "numbers",
@@ -221,22 +201,12 @@ void bind_board(nb::module_& module) {
             "cell"_a);
 
     nb::class_<Board>(module, "Board")
-        .def(
-            "__init__",
-            [](Board* self, std::shared_ptr<Topology> topology, const std::vector<Cell>& mines) {
-                new (self) Board(std::move(topology), mines);
-            },
-            "topology"_a, "mines"_a)
+        .def(nb::init<std::shared_ptr<Topology>, const std::vector<Cell>&>(), "topology"_a,
+             "mines"_a)
         .def_prop_ro("topology", [](const Board& b) { return shared(b.shared_topology()); })
         .def_prop_ro("mines", &Board::mines)
-        .def(
-            "is_mine",
-            [](const Board& b, Cell cell) { return b.is_mine(checked(b.topology(), cell)); },
-            "cell"_a)
-        .def(
-            "number",
-            [](const Board& b, Cell cell) { return b.number(checked(b.topology(), cell)); },
-            "cell"_a)
+        .def("is_mine", of_cell(&Board::is_mine), "cell"_a)
+        .def("number", of_cell(&Board::number), "cell"_a)
         .def(
             "position",
             [](const Board& b, const std::vector<Cell>& opened) {
@@ -244,6 +214,16 @@ void bind_board(nb::module_& module) {
             },
             "opened"_a);
 
+    nb::class_<Setup>(module, "Setup")
+        .def(
+            "__init__",
+            [](Setup* self, std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule,
+               Cell start, const std::shared_ptr<ClueModels>& clue_models) {
+                Setup setup{std::move(topology), mines, rule, start, clue_models};
+                setup.validate();
+                new (self) Setup(std::move(setup));
+            },
+            "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "clue_models"_a = nb::none());
     module.def(
         "units",
         [](const Board& board) {
@@ -266,9 +246,8 @@ void bind_board(nb::module_& module) {
     module.def(
         "fewest_clicks",
         [](const Board& board, std::size_t states, const Limits& limits) {
-            const FewestClicks found = metered(
+            return metered(
                 limits, [&](Meter& meter) { return fewest_clicks(Units(board), states, meter); });
-            return std::tuple{found.lower, found.upper, found.chords};
         },
         "board"_a, "states"_a, "limits"_a);
 }

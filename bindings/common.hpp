@@ -9,20 +9,22 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
+#include <tuple>
 #include <vector>
 
 #include "base/options.hpp"
-#include "play/analysis_batch.hpp"
-#include "policy/criterion.hpp"
 #include "value/networks.hpp"
 
 namespace nb = nanobind;
@@ -32,6 +34,44 @@ using namespace nb::literals;
 template <>
 struct nb::detail::typed_base_name<nb::memoryview> {
     static constexpr auto Name = const_name("builtins.memoryview");
+};
+
+namespace minewise {
+
+// What a struct becomes in Python: the tuple of its members, or of functions of it, listed here.
+// The members are not copied, since a conversion must not throw.
+template <class Struct>
+constexpr auto fields = std::tuple();
+template <class Struct>
+auto to_tuple(const Struct& value) {
+    const auto all = [&]<class... Field>(const Field&... field) {
+        return std::tuple<std::invoke_result_t<Field, const Struct&>...>(
+            std::invoke(field, value)...);
+    };
+    return std::apply(all, fields<Struct>);
+}
+
+}  // namespace minewise
+
+template <class Struct>
+    requires(std::tuple_size_v<decltype(minewise::fields<Struct>)> > 0)
+struct nb::detail::type_caster<Struct> {
+    using Tuple = make_caster<decltype(minewise::to_tuple(std::declval<const Struct&>()))>;
+    NB_TYPE_CASTER(Struct, Tuple::Name)
+    static handle from_cpp(const Struct& value, rv_policy policy, cleanup_list* list) noexcept {
+        return Tuple::from_cpp(minewise::to_tuple(value), policy, list);
+    }
+};
+
+// A span becomes a list.
+template <class T>
+struct nb::detail::type_caster<std::span<const T>> {
+    using List = make_caster<std::vector<T>>;
+    NB_TYPE_CASTER(std::span<const T>, List::Name)
+    static handle from_cpp(std::span<const T> values, rv_policy policy,
+                           cleanup_list* list) noexcept {
+        return List::from_cpp(values, policy, list);
+    }
 };
 
 namespace minewise {
@@ -89,28 +129,30 @@ inline std::shared_ptr<Topology> shared(const Topology::Pointer& topology) {
 }
 // Returns the cell; throws std::out_of_range if the board does not have it.
 Cell checked(const Topology& topology, Cell cell);
+// A method of an object with a topology, whose only argument is a cell of it.
+template <class Object, class Answer>
+auto of_cell(Answer (Object::*method)(Cell) const) {
+    return [method](const Object& object, Cell cell) {
+        return (object.*method)(checked(object.topology(), cell));
+    };
+}
 Options options_of(const std::map<std::string, std::int64_t>& values);
-// (name, summary, default, least, most, whether it is a flag) of each.
-using OptionTuple =
-    std::tuple<std::string, std::string, std::int64_t, std::int64_t, std::int64_t, bool>;
-std::vector<OptionTuple> to_tuples(const OptionRows& rows);
+template <>
+inline constexpr auto fields<Option> = std::tuple(&Option::name, &Option::summary, &Option::initial,
+                                                  &Option::least, &Option::most, &Option::is_flag);
 // Reads a file of networks; null if there is none.
 std::shared_ptr<const Networks> networks_of(const std::optional<nb::bytes>& file);
 
-// The Python exception of an answer that failed, or a text.
-nb::object to_exception(const FailedRow::Reason& reason);
+nb::object to_exception(const std::exception_ptr& thrown);
 
 // Each function binds its part of the module.
-void bind_errors();
 void bind_board(nb::module_& module);
 void bind_analysis(nb::module_& module);
-void bind_analysis_batch(nb::module_& module);
 void bind_belief(nb::module_& module);
 void bind_play(nb::module_& module);
 void bind_flags(nb::module_& module);
 void bind_deduce(nb::module_& module);
 void bind_game_lanes(nb::module_& module);
-void bind_generate(nb::module_& module);
 void bind_vision(nb::module_& module);
 
 }  // namespace minewise

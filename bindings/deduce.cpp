@@ -3,36 +3,26 @@
 #include "deduction/inference.hpp"
 
 namespace minewise {
-namespace {
 
-using Cells = std::vector<Cell>;
-// (technique, pattern, safe, mines, clues).
-using Row = std::tuple<std::string, std::string, Cells, Cells, Cells>;
-
-Row to_row(const Deduction& found) {
-    return {std::string(found.technique), std::string(found.pattern), found.safe, found.mines,
-            found.clues};
-}
-
-using OptionalLesson =
-    std::optional<std::tuple<std::string, std::string, std::string, std::tuple<int, int, int>,
-                             std::optional<std::string>>>;
-// (name, title, summary, options, whether boards are graded by it, lesson).
-using TechniqueTuple = std::tuple<std::string, std::string, std::string, std::vector<OptionTuple>,
-                                  bool, OptionalLesson>;
-
-OptionalLesson to_tuple(const std::optional<Lesson>& lesson) {
-    if (!lesson) return std::nullopt;
-    std::optional<std::string> instead_of;
-    if (!lesson->instead_of.empty()) instead_of = lesson->instead_of;
-    return OptionalLesson::value_type{std::string(lesson->idea),
-                                      std::string(lesson->look),
-                                      std::string(lesson->example),
-                                      {lesson->rows, lesson->columns, lesson->mines},
-                                      instead_of};
-}
-
-}  // namespace
+template <>
+constexpr auto fields<Deduction> =
+    std::tuple(&Deduction::technique, &Deduction::pattern, &Deduction::safe, &Deduction::mines,
+               &Deduction::clues);
+template <>
+constexpr auto fields<Inference::Report> =
+    std::tuple(&Inference::Report::technique, &Inference::Report::deductions,
+               &Inference::Report::cells, &Inference::Report::seconds);
+template <>
+constexpr auto fields<Lesson> = std::tuple(
+    &Lesson::idea, &Lesson::look, &Lesson::example,
+    [](const Lesson& lesson) { return std::tuple(lesson.rows, lesson.columns, lesson.mines); },
+    [](const Lesson& lesson) {
+        return lesson.instead_of.empty() ? std::nullopt : std::optional(lesson.instead_of);
+    });
+template <>
+constexpr auto fields<TechniqueEntry> =
+    std::tuple(&TechniqueEntry::name, &TechniqueEntry::title, &TechniqueEntry::summary,
+               &TechniqueEntry::options, &TechniqueEntry::graded, &TechniqueEntry::lesson);
 
 Options options_of(const std::map<std::string, std::int64_t>& values) {
     Options options;
@@ -40,22 +30,9 @@ Options options_of(const std::map<std::string, std::int64_t>& values) {
     return options;
 }
 
-std::vector<OptionTuple> to_tuples(const OptionRows& rows) {
-    std::vector<OptionTuple> tuples;
-    for (const Option& row : rows)
-        tuples.emplace_back(row.name, row.summary, row.initial, row.least, row.most, row.is_flag);
-    return tuples;
-}
-
 void bind_deduce(nb::module_& module) {
     module.attr("MINE_TOTAL") = static_cast<int>(mine_total);
-    module.def("techniques", [] {
-        std::vector<TechniqueTuple> list;
-        for (const auto& entry : techniques())
-            list.emplace_back(entry.name, entry.title, entry.summary, to_tuples(entry.options),
-                              entry.graded, to_tuple(entry.lesson));
-        return list;
-    });
+    module.def("techniques", &techniques);
     nb::class_<Inference>(module, "Inference")
         .def(
             "__init__",
@@ -79,20 +56,15 @@ void bind_deduce(nb::module_& module) {
             "repeat"_a, "limits"_a)
         .def(
             "next",
-            [](Inference& self, const Limits& limits) -> std::optional<Row> {
+            [](Inference& self, const Limits& limits) -> std::optional<Deduction> {
                 if (!metered(limits, [&](Meter& meter) { return self.next(meter); }))
                     return std::nullopt;
-                return to_row(self.deductions().back());
+                return self.deductions().back();
             },
             "limits"_a)
         .def("safe", [](const Inference& self) { return self.certain(false); })
         .def("mines", [](const Inference& self) { return self.certain(true); })
-        .def("deductions",
-             [](const Inference& self) {
-                 std::vector<Row> rows;
-                 for (const auto& found : self.deductions()) rows.push_back(to_row(found));
-                 return rows;
-             })
+        .def("deductions", &Inference::deductions)
         .def(
             "proof",
             [](const Inference& self, std::size_t i) {
@@ -113,12 +85,7 @@ void bind_deduce(nb::module_& module) {
                 return std::pair{clues, proof.settled};
             },
             "cell"_a, "limits"_a)
-        .def("reports", [](const Inference& self) {
-            std::vector<std::tuple<std::string, std::size_t, std::size_t, double>> rows;
-            for (const auto& [technique, deductions, cells, seconds] : self.reports())
-                rows.emplace_back(std::string(technique), deductions, cells, seconds);
-            return rows;
-        });
+        .def("reports", &Inference::reports);
 }
 
 }  // namespace minewise

@@ -4,22 +4,20 @@
 #include "flags/match.hpp"
 
 namespace minewise {
+template <>
+constexpr auto fields<FlagsMove> =
+    std::tuple(&FlagsMove::cell, &FlagsMove::mine_probability, &FlagsMove::taken,
+               &FlagsMove::handed, &FlagsMove::value, &FlagsMove::standard_error);
+
 namespace {
 
-// (cell, mine probability, mines taken, mines handed over, value, standard error) of each move.
-using FlagsMoveTuple = std::tuple<Cell, double, double, double, double, double>;
-
-std::vector<FlagsMoveTuple> moves_of(const Position& position, std::size_t samples,
-                                     bool trust_flags, const Limits& limits) {
-    const nb::gil_scoped_release released;
-    Meter meter(limits, answer_signals);
-    PartCache cache(position.prior());
-    const Belief belief(Knowledge(position, trust_flags), cache, meter);
-    std::vector<FlagsMoveTuple> list;
-    for (const FlagsMove& move : FlagsLookAhead(belief, {.boards = samples}, meter).all())
-        list.emplace_back(move.cell, move.mine_probability, move.taken, move.handed, move.value(),
-                          move.standard_error);
-    return list;
+std::vector<FlagsMove> moves_of(const Position& position, std::size_t samples, bool trust_flags,
+                                const Limits& limits) {
+    return metered(limits, [&](Meter& meter) {
+        PartCache cache(position.prior());
+        const Belief belief(Knowledge(position, trust_flags), cache, meter);
+        return FlagsLookAhead(belief, {.boards = samples}, meter).all();
+    });
 }
 
 FlagsPlayer player_named(const std::string& name) {
@@ -31,11 +29,8 @@ FlagsPlayer player_named(const std::string& name) {
 // By game: the mines that the first and the second player took. Each board is played twice; the
 // first player moves first in games 0, 2, 4 ...
 std::vector<std::pair<std::int32_t, std::int32_t>> match(
-    std::shared_ptr<Topology> topology, std::int64_t mines,
-    const std::pair<std::string, std::string>& players, std::uint64_t seed, std::uint64_t pairs,
-    unsigned threads, std::size_t bytes) {
-    const Setup setup{std::move(topology), mines, StartRule::any, 0};
-    setup.validate();
+    const Setup& setup, const std::pair<std::string, std::string>& players, std::uint64_t seed,
+    std::uint64_t pairs, unsigned threads, std::size_t bytes) {
     const FlagsMatch asked{.players = {player_named(players.first), player_named(players.second)},
                            .seed = seed,
                            .pairs = pairs};
@@ -57,21 +52,15 @@ void bind_flags(nb::module_& module) {
         .def("position", &FlagsGame::position)
         .def(
             "mines_of",
-            [](const FlagsGame& game, int player) {
-                const auto mines = game.mines_of(player != 0);
-                return std::vector(mines.begin(), mines.end());
-            },
+            [](const FlagsGame& game, int player) { return game.mines_of(player != 0); },
             "player"_a)
         .def(
             "take",
-            [](FlagsGame& game, Cell cell) {
-                const auto opened = game.take(checked(game.topology(), cell));
-                return std::vector(opened.begin(), opened.end());
-            },
+            [](FlagsGame& game, Cell cell) { return game.take(checked(game.topology(), cell)); },
             "cell"_a);
     module.def("flags_moves", &moves_of, "position"_a, "samples"_a, "trust_flags"_a, "limits"_a);
-    module.def("flags_match", &match, "topology"_a, "mines"_a, "players"_a, "seed"_a, "pairs"_a,
-               "threads"_a, "bytes"_a);
+    module.def("flags_match", &match, "setup"_a, "players"_a, "seed"_a, "pairs"_a, "threads"_a,
+               "bytes"_a);
 }
 
 }  // namespace minewise

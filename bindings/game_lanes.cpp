@@ -1,8 +1,6 @@
 // Bindings of games side by side, for reinforcement learning.
 #include "play/game_lanes.hpp"
 
-#include <nanobind/stl/array.h>
-
 #include "common.hpp"
 
 namespace minewise {

@@ -1,48 +1,29 @@
-// Bindings of games, strategies and batches.
+// Bindings of games, strategies, batches and the generator of boards.
 #include <cmath>
 
 #include "common.hpp"
+#include "generation/generator.hpp"
 #include "play/batch.hpp"
 #include "play/parts.hpp"
 
 namespace minewise {
+
+template <>
+constexpr auto fields<Usage> = std::tuple(&Usage::deductions, &Usage::cells);
+template <>
+constexpr auto fields<Criterion> = std::tuple(&Criterion::name, &Criterion::summary);
+template <>
+constexpr auto fields<TrueGuesses> = std::tuple(&TrueGuesses::count, &TrueGuesses::survival);
+template <>
+constexpr auto fields<Solved> = std::tuple(&Solved::won, &Solved::used);
+
 namespace {
-
-Setup setup_of(std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-               const std::shared_ptr<ClueModels>& clue_models) {
-    Setup setup{std::move(topology), mines, rule, start, clue_models};
-    setup.validate();
-    return setup;
-}
-
-std::optional<double> known(double risk) {
-    return std::isnan(risk) ? std::nullopt : std::optional(risk);
-}
 
 nb::dict to_dict(const Totals& totals) {
     nb::dict dict;
-    dict["games"] = totals.games;
-    dict["wins"] = totals.wins;
-    dict["resigned"] = totals.resigned;
-    dict["lost_at_start"] = totals.lost_at_start;
-    dict["clicks"] = totals.clicks;
-    dict["guesses"] = totals.guesses;
-    dict["true_guesses"] = totals.true_guesses;
-    dict["opened"] = totals.opened;
-    dict["three_bv"] = totals.three_bv;
-    dict["won_three_bv"] = totals.won_three_bv;
-    dict["won_clicks"] = totals.won_clicks;
-    dict["survival"] = totals.survival;
-    dict["luck"] = totals.luck;
-    dict["fatal_risk"] = totals.fatal_risk;
-    nb::list techniques;
-    for (const auto& [deductions, cells] : totals.techniques)
-        techniques.append(nb::make_tuple(deductions, cells));
-    dict["techniques"] = techniques;
-    nb::dict policies;
-    for (const auto& [name, number] : totals.policies)
-        policies[nb::str(name.data(), name.size())] = number;
-    dict["policies"] = policies;
+    for (const auto& [name, sum] : sums_of_totals) dict[name] = totals.*sum;
+    dict["techniques"] = totals.techniques;
+    dict["policies"] = totals.policies;
     return dict;
 }
 
@@ -58,26 +39,15 @@ BatchTuple run(const Dealer& dealer, Guessing guessing, const Strategy& strategy
 }
 
 // (reason, technique or policy, cell, risk, win probability, opened cells) of each move.
-using MoveTuple = std::tuple<std::string, std::string, Cell, std::optional<double>,
+using MoveTuple = std::tuple<std::string_view, std::string_view, Cell, std::optional<double>,
                              std::optional<double>, std::vector<Cell>>;
 
-const char* reason_name(Move::Reason reason) {
-    switch (reason) {
-        case Move::Reason::first_click:
-            return "first click";
-        case Move::Reason::deduced:
-            return "deduced";
-        case Move::Reason::guess:
-            return "guess";
-    }
-    return "";
-}
-
-MoveTuple to_tuple(const Move& move) {
-    return {reason_name(move.reason),
-            std::string(move.source),
+MoveTuple copy_of(const Move& move) {
+    constexpr std::array<std::string_view, 3> reasons{"first click", "deduced", "guess"};
+    return {reasons[static_cast<std::size_t>(move.reason)],
+            move.source,
             move.cell,
-            known(move.risk),
+            std::isnan(move.risk) ? std::nullopt : std::optional(move.risk),
             move.win_probability,
             std::vector<Cell>(move.opened.begin(), move.opened.end())};
 }
@@ -95,7 +65,7 @@ std::vector<MoveTuple> play_game(const Strategy& strategy, const Board& board, C
     Random random = playing_stream(seed, number);
     Meter meter(limits, answer_signals);
     player.play(GameView(game), start, random, meter,
-                [&](const Move& move) { moves.push_back(to_tuple(move)); });
+                [&](const Move& move) { moves.push_back(copy_of(move)); });
     return moves;
 }
 
@@ -112,7 +82,7 @@ std::optional<MoveTuple> next_move(const Strategy& strategy, const Position& pos
     Random random = playing_stream(seed, number);
     Meter meter(limits, answer_signals);
     player.play_one(GameView(game), knowledge, random, meter, [&](const Move& move) {
-        if (!found) found = to_tuple(move);
+        if (!found) found = copy_of(move);
     });
     return found;
 }
@@ -132,6 +102,11 @@ std::vector<std::int32_t> first_openings(const Setup& setup, const GameRange& ga
 }  // namespace
 
 void bind_play(nb::module_& module) {
+    nb::enum_<Guessing>(module, "Guessing")
+        .value("classic", Guessing::classic)
+        .value("fair", Guessing::fair)
+        .value("cruel", Guessing::cruel)
+        .value("kind", Guessing::kind);
     nb::class_<Strategy>(module, "Strategy")
         .def(
             "__init__",
@@ -168,33 +143,20 @@ void bind_play(nb::module_& module) {
             },
             "board"_a, "clue_models"_a = nb::none(), "seed"_a = 0, "game"_a = 0,
             "guessing"_a = Guessing::classic)
-        .def(
-            "shown",
-            [](const Game& game, Cell cell) { return game.shown(checked(game.topology(), cell)); },
-            "cell"_a)
+        .def("shown", of_cell(&Game::shown), "cell"_a)
         .def(
             "open",
             [](Game& game, const std::vector<Cell>& cells, const std::optional<Limits>& limits) {
                 for (const Cell cell : cells) checked(game.topology(), cell);
-                const auto opened =
-                    limits
-                        ? metered(*limits, [&](Meter& meter) { return game.chord(cells, &meter); })
-                        : game.chord(cells);
-                return std::vector<Cell>(opened.begin(), opened.end());
+                return limits ? metered(*limits,
+                                        [&](Meter& meter) { return game.chord(cells, &meter); })
+                              : game.chord(cells);
             },
             "cells"_a, "limits"_a = nb::none())
         .def("close_last", &Game::close_last, "count"_a)
         .def_prop_ro("board", &Game::board, nb::rv_policy::copy)
-        .def(
-            "is_open",
-            [](const Game& game, Cell cell) {
-                return game.is_open(checked(game.topology(), cell));
-            },
-            "cell"_a)
-        .def_prop_ro("opened",
-                     [](const Game& game) {
-                         return std::vector<Cell>(game.opened().begin(), game.opened().end());
-                     })
+        .def("is_open", of_cell(&Game::is_open), "cell"_a)
+        .def_prop_ro("opened", &Game::opened)
         .def("values",
              [](const Game& game) {
                  const auto position = game.position();
@@ -211,53 +173,38 @@ void bind_play(nb::module_& module) {
         [](const Game& game, const std::vector<std::vector<Cell>>& clicks, const Limits& limits) {
             for (const auto& cells : clicks)
                 for (const Cell cell : cells) checked(game.topology(), cell);
-            const auto [count, survival] =
-                metered(limits, [&](Meter& meter) { return true_guesses(game, clicks, meter); });
-            return std::pair(count, survival);
+            return metered(limits, [&](Meter& meter) { return true_guesses(game, clicks, meter); });
         },
         "game"_a, "clicks"_a, "limits"_a);
     module.def("three_bv_so_far", &three_bv_so_far, "game"_a);
-    module.def("criteria", [] {
-        std::vector<std::pair<std::string, std::string>> list;
-        for (const auto& criterion : criteria())
-            list.emplace_back(criterion.name, criterion.summary);
-        return list;
-    });
+    module.def("criteria", &criteria);
     module.def(
         "deal",
-        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-           std::uint64_t seed, std::uint64_t game) {
-            return deal(setup_of(std::move(topology), mines, rule, start, nullptr), seed, game)
-                .board;
+        [](const Setup& setup, std::uint64_t seed, std::uint64_t game) {
+            return deal(setup, seed, game).board;
         },
-        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "game"_a);
+        "setup"_a, "seed"_a, "game"_a);
     module.def(
         "first_openings",
-        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-           std::uint64_t seed, std::uint64_t first, std::uint64_t count, const Limits& limits) {
-            const Setup setup = setup_of(std::move(topology), mines, rule, start, nullptr);
+        [](const Setup& setup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+           const Limits& limits) {
             return to_memory(metered(limits, [&](Meter& meter) {
                 return first_openings(setup, {seed, first, count}, meter);
             }));
         },
-        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "seed"_a, "first"_a, "count"_a,
-        "limits"_a);
+        "setup"_a, "seed"_a, "first"_a, "count"_a, "limits"_a);
     module.def("next_move", &next_move, "strategy"_a, "position"_a, "board"_a, "seed"_a, "game"_a,
                "limits"_a);
     module.def("play_game", &play_game, "strategy"_a, "board"_a, "start"_a, "seed"_a, "game"_a,
                "limits"_a, "clue_models"_a = nb::none(), "guessing"_a = Guessing::classic);
     module.def(
         "play_batch",
-        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-           const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           unsigned threads, std::size_t bytes, const std::shared_ptr<ClueModels>& clue_models,
-           Guessing guessing) {
-            const Setup setup = setup_of(std::move(topology), mines, rule, start, clue_models);
+        [](const Setup& setup, const Strategy& strategy, std::uint64_t seed, std::uint64_t first,
+           std::uint64_t count, unsigned threads, std::size_t bytes, Guessing guessing) {
             return run([&](std::uint64_t game) { return deal(setup, seed, game); }, guessing,
                        strategy, {seed, first, count}, threads, bytes);
         },
-        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
-        "count"_a, "threads"_a, "bytes"_a, "clue_models"_a = nb::none(),
+        "setup"_a, "strategy"_a, "seed"_a, "first"_a, "count"_a, "threads"_a, "bytes"_a,
         "guessing"_a = Guessing::classic);
     module.def(
         "play_boards",
@@ -273,6 +220,34 @@ void bind_play(nb::module_& module) {
                 Guessing::classic, strategy, {seed, first, boards.size()}, threads, bytes);
         },
         "boards"_a, "strategy"_a, "seed"_a, "first"_a, "threads"_a, "bytes"_a);
+    nb::class_<Generator>(module, "Generator")
+        .def(
+            "__init__",
+            [](Generator* self, const Setup& setup, const std::vector<std::string>& techniques,
+               std::int64_t at_least, bool enclosed) {
+                new (self) Generator(setup, find_techniques(techniques), at_least, enclosed);
+            },
+            "setup"_a, "techniques"_a, "at_least"_a, "enclosed"_a = false)
+        .def(
+            "board",
+            [](Generator& generator, std::uint64_t seed, std::uint64_t number,
+               const Limits& limits) {
+                return metered(limits,
+                               [&](Meter& meter) { return generator.board(seed, number, meter); });
+            },
+            "seed"_a, "number"_a, "limits"_a);
+    // Whether the techniques win, and how many deductions each made that no earlier technique could
+    // make.
+    module.def(
+        "solve",
+        [](const Board& board, Cell start, const std::vector<std::string>& techniques,
+           const Limits& limits) {
+            checked(board.topology(), start);
+            const auto entries = find_techniques(techniques);
+            return metered(limits,
+                           [&](Meter& meter) { return solve(board, start, entries, meter); });
+        },
+        "board"_a, "start"_a, "techniques"_a, "limits"_a);
 }
 
 }  // namespace minewise

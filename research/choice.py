@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from minewise import Strategy, _training
+from minewise import Strategy, _core, _training
 from minewise.deal import Size, as_size, core_rule
 from research.ranking import NETWORKS, Columns
 
@@ -40,8 +40,9 @@ def judged(board: Board, seed: int, continuations: int) -> Columns:
     """Plays on from a guess of each game of a seed."""
     strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
     grid = board.size.grid()
+    rule, start = core_rule(board.start_rule), grid.index(board.start)
     found = _training.judge(
-        *(grid._core, board.size.mines, core_rule(board.start_rule), grid.index(board.start)),
+        _core.Setup(grid._core, board.size.mines, rule, start),
         *(strategy._core, NETWORKS.read_bytes(), seed, 0, GAMES, 1, max(CANDIDATES), continuations),
     )
     return {name: np.asarray(values, dtype=float) for name, values in found.items()}

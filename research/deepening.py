@@ -101,8 +101,8 @@ def guess_of(game: int) -> tuple[mw.Position, Columns]:
     strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
     grid = Topology.square(16, 30)
     judgement = _training.judge(
-        *(grid._core, 99, _core.StartRule.opening, START, strategy._core),
-        *(NETWORKS.read_bytes(), SEED, game, 1, 1, CANDIDATES, 0),
+        _core.Setup(grid._core, 99, _core.StartRule.opening, START),
+        *(strategy._core, NETWORKS.read_bytes(), SEED, game, 1, 1, CANDIDATES, 0),
     )
     position = mw.Position(np.asarray(judgement["values"]).reshape(16, 30), mines=99)
     return position, {name: np.asarray(judgement[name], dtype=float) for name in COLUMNS}

@@ -35,9 +35,10 @@ def judged(networks: Path, games: int, continuations: int, threads: int, first: 
     start = 3 * 30 + 3
     # The strategy of the continuations; their endgames are solved from 256 solutions on.
     strategy = Strategy("counting,exact", "survival>progress>expected-safe", endgame=0)
+    setup = _core.Setup(Topology.square(16, 30)._core, 99, _core.StartRule.opening, start)
     found = _training.judge(
-        *(Topology.square(16, 30)._core, 99, _core.StartRule.opening, start, strategy._core),
-        *(networks.read_bytes(), SEED, first, games, threads, CANDIDATES, continuations),
+        *(setup, strategy._core, networks.read_bytes()),
+        *(SEED, first, games, threads, CANDIDATES, continuations),
     )
     return {name: np.asarray(found[name], dtype=float) for name in COLUMNS}
 

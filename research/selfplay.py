@@ -44,11 +44,14 @@ def play(
     board = draw(shard, seed)
     if board.small:
         games *= 2  # they have few guesses
-    found = _training.self_play(
+    setup = _core.Setup(
         _core.Topology.square(board.rows, board.columns),
         board.mines,
         getattr(_core.StartRule, board.rule),
         board.start[0] * board.columns + board.start[1],
+    )
+    found = _training.self_play(
+        setup,
         strategy,
         seed,
         shard * games,

@@ -63,7 +63,7 @@ def chosen_by_networks(position: mw.Position, file: bytes) -> Cell:
         for number, probability in belief.outcomes(cell):
             child = belief.child(cell, number)
             assert child is not None
-            total += probability * (1.0 if child.won else child.win_probability(file))
+            total += probability * child.win_probability(file)
         return total
 
     hidden = [cell for cell, risk in enumerate(belief.risks()) if 0.0 < risk < 1.0]

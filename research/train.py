@@ -98,7 +98,10 @@ def features_of(file: Path) -> dict[str, np.ndarray]:
     with np.load(file) as shard:
         features = _training.features_of_beliefs(*board_of(shard), shard["values"], 1)
         labels = {name: shard[name] for name in ("label", "next_value")}
-    return {name: np.asarray(values) for name, values in features.items()} | labels
+    found = {name: np.asarray(values) for name, values in features.items()} | labels
+    for name in ("cells", "clues"):  # in bytes, since they are many
+        found[name] = (np.clip(found[name], 0, 1) * 255 + 0.5).astype(np.uint8)
+    return found
 
 
 def board_of(shard: Mapping[str, np.ndarray]) -> tuple[_core.Topology, int]:

@@ -27,6 +27,10 @@ def topology() -> _core.Topology:
     return _core.Topology.square(3, 3)
 
 
+def setup(mines: int = 2) -> _core.Setup:
+    return _core.Setup(topology(), mines, OPENING, 8)
+
+
 def position(*values: int) -> _core.Position:
     held = np.array(values or [1, *[-1] * 8], np.int16)
     return _core.Position(topology(), held, 2, None, 1)
@@ -93,8 +97,7 @@ def batch_arguments() -> tuple[Any, ...]:
 
 
 def self_play_arguments() -> tuple[Any, ...]:
-    setup = (topology(), 2, OPENING, 8, strategy())
-    return (*setup, 1, 0, 1, 1, 0.1, 1, 10.0, 100, False)
+    return (setup(), strategy(), 1, 0, 1, 1, 0.1, 1, 10.0, 100, False)
 
 
 def rows() -> Any:
@@ -122,7 +125,7 @@ def belief() -> _core.Belief:
 
 
 def generator() -> _core.Generator:
-    return _core.Generator(topology(), 1, OPENING, 8, ["counting"], 0)
+    return _core.Generator(setup(1), ["counting"], 0)
 
 
 OBJECTS: dict[str, Callable[[], Any]] = {
@@ -140,7 +143,6 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Game": lambda: _core.Game(board()),
     "FlagsGame": lambda: _core.FlagsGame(board()),
     "Deepening": lambda: belief().deepening([], 0.9, 100, 1, AMPLE),
-    "BestPlay": lambda: belief().best_play(OPENING, 1000, AMPLE),
 }
 
 Arguments = Callable[[], tuple[Any, ...]]
@@ -207,11 +209,12 @@ CALLS: dict[str, Arguments] = {
     "fewest_clicks": lambda: (board(), 100, AMPLE),
     "three_bv_of_game": lambda: (_core.Game(board()),),
     "three_bv_so_far": lambda: (_core.Game(board()),),
-    "deal": lambda: (topology(), 2, OPENING, 8, 1, 0),
-    "first_openings": lambda: (topology(), 2, OPENING, 8, 1, 0, 3, AMPLE),
+    "Setup": lambda: (topology(), 2, OPENING, 8),
+    "deal": lambda: (setup(), 1, 0),
+    "first_openings": lambda: (setup(), 1, 0, 3, AMPLE),
     "next_move": lambda: (strategy(), position(), board(), 1, 0, AMPLE),
     "play_game": lambda: (strategy(), board(), 8, 1, 0, AMPLE),
-    "play_batch": lambda: (topology(), 2, OPENING, 8, strategy(), 1, 0, 1, 1, 1 << 20),
+    "play_batch": lambda: (setup(), strategy(), 1, 0, 1, 1, 1 << 20),
     "play_boards": lambda: ([(board(), 8)], strategy(), 1, 0, 1, 1 << 20),
     "GameLanes": lanes_arguments,
     "GameLanes.begin": lambda: (lanes(), 0, 1, 0),
@@ -221,13 +224,13 @@ CALLS: dict[str, Arguments] = {
     "FlagsGame.mines_of": lambda: (_core.FlagsGame(board()), 0),
     "FlagsGame.take": lambda: (_core.FlagsGame(board()), 0),
     "flags_moves": lambda: (wide(), 10, False, AMPLE),
-    "flags_match": lambda: (topology(), 2, ("look-ahead", "probability"), 1, 1, 1, 1 << 20),
+    "flags_match": lambda: (setup(), ("look-ahead", "probability"), 1, 1, 1, 1 << 20),
     "Inference": lambda: (position(), False, ["counting"], {"patience": 1}, False, AMPLE),
     "Inference.run": lambda: (inference(), True, AMPLE),
     "Inference.next": lambda: (inference(), AMPLE),
     "Inference.proof": lambda: (inference(), 0),
     "Inference.smallest_proof": lambda: (inference(), inference().safe()[0], AMPLE),
-    "Generator": lambda: (topology(), 1, OPENING, 8, ["counting"], 0),
+    "Generator": lambda: (setup(1), ["counting"], 0),
     "Generator.board": lambda: (generator(), 1, 0, AMPLE),
     "solve": lambda: (board(), 8, ["counting"], AMPLE),
     "read_board": lambda: (PICTURE, 48, 48, (0, 0, 48, 48), None, AMPLE),
@@ -244,8 +247,7 @@ CALLS: dict[str, Arguments] = {
 
 
 def judged() -> tuple[Any, ...]:
-    setup = (topology(), 2, OPENING, 8, strategy())
-    return (*setup, b"no networks", 1, 0, 1, 1, 2, 2)
+    return (setup(), strategy(), b"no networks", 1, 0, 1, 1, 2, 2)
 
 
 REFUSED: dict[str, Arguments] = {"judge": judged}
@@ -256,7 +258,6 @@ ENUMERATIONS = (_core.StartRule, _core.Guessing, _core.Autoreset)
 WITHOUT_CONSTRUCTOR = {
     "Analysis",
     "Belief",
-    "BestPlay",
     "Deepening",
     "FoundBoard",
     "SolutionIterator",

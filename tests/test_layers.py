@@ -62,10 +62,10 @@ NATIVE_LAYERS = (
 
 # The most lines of a room, with what is in it. A change that needs more says why here.
 BUDGETS = {
-    "core": 25_140,  # 25,000 as soon as core/vision has at most 3,600
+    "core": 24_920,
     "core/vision": 3_775,
-    "bindings": 1_860,  # with training 2,200 is the aim: bindings still repeat the core's rows
-    "training": 570,
+    "bindings": 1_680,
+    "training": 500,
     "src": 33_170,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150
     "page": 24_160,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 27_850,  # 78 are those of the npm package

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "play/continuation.hpp"
-#include "policy/look_ahead.hpp"
 #include "policy/win_probability.hpp"
 
 namespace minewise {
@@ -49,23 +48,23 @@ std::optional<Belief> drawn_guess(Player& player, const Deal& deal, Random& rand
 
 }  // namespace
 
-void judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
-           const Judging& options, std::uint64_t seed, std::uint64_t number, Meter& meter,
-           std::vector<JudgedGuess>& judged) {
-    if (deal.board.is_mine(deal.start)) return;
+std::vector<JudgedGuess> judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
+                               const Judging& options, std::uint64_t seed, std::uint64_t number,
+                               Meter& meter) {
+    std::vector<JudgedGuess> judged;
+    if (deal.board.is_mine(deal.start)) return judged;
     Strategy solving = strategy;
     solving.solve_endgames(options.endgame_solutions);
     Player player(solving);
     Random random = playing_stream(seed, number);
     const auto belief = drawn_guess(player, deal, random, meter);
-    if (!belief) return;
+    if (!belief) return judged;
 
     Outcomes outcomes(*belief, meter);
     std::vector<Board> boards;
-    const std::size_t first = judged.size();
     for (const auto& [survival, cell] : best_by_survival(outcomes, options.candidates)) {
         JudgedGuess& found = judged.emplace_back();
-        if (judged.size() == first + 1) {
+        if (judged.size() == 1) {
             const Position position = belief->knowledge().position();
             found.values = {position.values().begin(), position.values().end()};
         }
@@ -94,6 +93,7 @@ void judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
         found.standard_error =
             std::sqrt(std::max(0.0, sum_of_squares / n - found.mean * found.mean) / n);
     }
+    return judged;
 }
 
 }  // namespace minewise

@@ -29,9 +29,9 @@ struct Judging {
 };
 
 // Plays a game to a guess that is drawn at random, and measures the win probability of candidates
-// there. Appends nothing if the game ends sooner.
-void judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
-           const Judging& options, std::uint64_t seed, std::uint64_t game, Meter& meter,
-           std::vector<JudgedGuess>& judged);
+// there. There are none if the game ends sooner.
+std::vector<JudgedGuess> judge(const Deal& deal, const Strategy& strategy, const Learned& learned,
+                               const Judging& options, std::uint64_t seed, std::uint64_t game,
+                               Meter& meter);
 
 }  // namespace minewise

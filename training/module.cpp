@@ -1,8 +1,9 @@
 // The Python module minewise._training: self-play and judging, which only research needs. It is
 // built with MINEWISE_TRAINING, and is not part of the wheel.
 #include <algorithm>
+#include <functional>
 
-#include "base/threads.hpp"
+#include "base/meter.hpp"
 #include "common.hpp"
 #include "judge.hpp"
 #include "self_play.hpp"
@@ -12,104 +13,39 @@ namespace {
 
 using Arrays = nb::typed<nb::dict, nb::str, nb::any>;  // by name
 
-template <class T>
-void append(nb::dict& dict, const char* name, std::vector<T> values, std::size_t columns) {
-    const std::size_t rows = values.size() / columns;
-    if (columns == 1)
-        dict[name] = to_memory(std::move(values));
-    else
-        dict[name] = to_memory(std::move(values), {rows, columns});
+// The values of all rows, one after the other.
+template <class Row, class Get>
+auto joined(const std::vector<Row>& rows, const Get& get) {
+    std::vector<typename std::decay_t<std::invoke_result_t<Get, const Row&>>::value_type> values;
+    for (const Row& row : rows)
+        values.insert(values.end(), std::invoke(get, row).begin(), std::invoke(get, row).end());
+    return values;
 }
 
-std::uint8_t quantised(float x) {
-    return static_cast<std::uint8_t>(std::clamp(x, 0.0F, 1.0F) * 255.0F + 0.5F);
+template <class Row, class Get>
+nb::object table(const std::vector<Row>& rows, const Get& get, std::size_t columns) {
+    auto values = joined(rows, get);
+    const std::size_t count = values.size() / columns;
+    return nb::cast(to_memory(std::move(values), {count, columns}));
 }
 
-Arrays pack(const std::vector<Sample>& samples, std::size_t cells) {
-    std::vector<std::int8_t> values;
-    std::vector<float> label, next_value, risk;
-    std::vector<std::int64_t> game;
-    std::vector<std::uint8_t> exact;
-    for (const Sample& sample : samples) {
-        values.insert(values.end(), sample.values.begin(), sample.values.end());
-        label.push_back(sample.label);
-        next_value.push_back(sample.next_value);
-        exact.push_back(sample.next_exact);
-        risk.push_back(sample.risk);
-        game.push_back(static_cast<std::int64_t>(sample.game));
-    }
-    Arrays dict;
-    append(dict, "values", std::move(values), cells);
-    append(dict, "label", std::move(label), 1);
-    append(dict, "next_value", std::move(next_value), 1);
-    append(dict, "next_exact", std::move(exact), 1);
-    append(dict, "risk", std::move(risk), 1);
-    append(dict, "game", std::move(game), 1);
-    return dict;
+template <class Row, class Get>
+nb::object column(const std::vector<Row>& rows, const Get& get) {
+    std::vector<std::decay_t<std::invoke_result_t<Get, const Row&>>> values;
+    for (const Row& row : rows) values.push_back(std::invoke(get, row));
+    return nb::cast(to_memory(std::move(values)));
 }
 
-// Calls `use` with each number below `count`, on several threads.
-template <class Use>
-void each_number(std::uint64_t count, unsigned threads, const Use& use) {
+// Deals games first ... first + count - 1; returns what `play` makes of each deal and its number.
+template <class Play>
+auto played(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
+            unsigned threads, const Play& play) {
+    std::vector<std::invoke_result_t<Play, Deal, std::uint64_t, Meter&>> games(count);
     const nb::gil_scoped_release released;
-    Counter next;
-    parallel_for(threads, answer_signals, [&](const Stop& stop) {
-        Limits limits;
-        limits.seconds = std::numeric_limits<double>::infinity();
-        Meter meter(limits, [&] {
-            if (stop) throw Stopped{};
-        });
-        for (std::uint64_t i = next.take(); i < count && !stop; i = next.take())
-            use(static_cast<std::size_t>(i), meter);
+    each_number(count, threads, Limits{}.bytes, answer_signals, [&](std::size_t i, Meter& meter) {
+        games[i] = play(deal(setup, seed, first + i), first + i, meter);
     });
-}
-
-// Deals games first ... first + count - 1, and calls `use` with each and its number from 0.
-template <class Use>
-void each_game(const Setup& setup, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-               unsigned threads, const Use& use) {
-    each_number(count, threads,
-                [&](std::size_t i, Meter& meter) { use(deal(setup, seed, first + i), i, meter); });
-}
-
-Arrays pack(const std::vector<Features>& beliefs) {
-    std::vector<std::uint8_t> cells, clues;
-    std::vector<float> parts, whole;
-    std::vector<std::int32_t> cell_count, clue_count, part_count, cell_cell_count, cell_clue_count;
-    std::vector<std::uint16_t> cell_cell, cell_clue;
-    const auto add = [](const std::vector<Features::Contact>& from, auto& to, auto& count) {
-        for (const auto& [one, other] : from) {
-            to.push_back(one);
-            to.push_back(other);
-        }
-        count.push_back(static_cast<std::int32_t>(from.size()));
-    };
-    for (const Features& features : beliefs) {
-        for (const auto& cell : features.cells)
-            for (const float x : cell) cells.push_back(quantised(x));
-        for (const auto& clue : features.clues)
-            for (const float x : clue) clues.push_back(quantised(x));
-        for (const auto& part : features.parts) parts.insert(parts.end(), part.begin(), part.end());
-        whole.insert(whole.end(), features.whole.begin(), features.whole.end());
-        cell_count.push_back(static_cast<std::int32_t>(features.cells.size()));
-        clue_count.push_back(static_cast<std::int32_t>(features.clues.size()));
-        part_count.push_back(static_cast<std::int32_t>(features.parts.size()));
-        add(features.cell_cell, cell_cell, cell_cell_count);
-        add(features.cell_clue, cell_clue, cell_clue_count);
-    }
-    Arrays dict;
-    append(dict, "cells", std::move(cells), Features::per_cell);
-    append(dict, "clues", std::move(clues), Features::per_clue);
-    append(dict, "parts", std::move(parts), Features::per_part);
-    append(dict, "whole", std::move(whole), Features::global);
-    append(dict, "cell_cell", std::move(cell_cell), 2);
-    append(dict, "cell_clue", std::move(cell_clue), 2);
-    append(dict, "cell_count", std::move(cell_count), 1);
-    append(dict, "clue_count", std::move(clue_count), 1);
-    append(dict, "part_count", std::move(part_count), 1);
-    append(dict, "cell_cell_count", std::move(cell_cell_count), 1);
-    append(dict, "cell_clue_count", std::move(cell_clue_count), 1);
-    return dict;
+    return games;
 }
 
 using Values = nb::ndarray<const std::int8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
@@ -124,12 +60,14 @@ void each_belief(const std::shared_ptr<Topology>& topology, std::int64_t mines,
         throw std::invalid_argument("each row must have a value for each cell");
     Prior prior;
     prior.mines = mines;
-    each_number(values.shape(0), threads, [&](std::size_t i, Meter& meter) {
-        const std::int8_t* row = values.data() + i * size;
-        const Position position(topology, {row, row + size}, prior);
-        PartCache cache(prior);
-        use(Belief(Knowledge(position, false), cache, meter), i, meter);
-    });
+    const nb::gil_scoped_release released;
+    each_number(values.shape(0), threads, Limits{}.bytes, answer_signals,
+                [&](std::size_t i, Meter& meter) {
+                    const std::int8_t* row = values.data() + i * size;
+                    const Position position(topology, {row, row + size}, prior);
+                    PartCache cache(prior);
+                    use(Belief(Knowledge(position, false), cache, meter), i, meter);
+                });
 }
 
 Arrays features_of_beliefs(const std::shared_ptr<Topology>& topology, std::int64_t mines,
@@ -139,7 +77,28 @@ Arrays features_of_beliefs(const std::shared_ptr<Topology>& topology, std::int64
                 [&](const Belief& belief, std::size_t i, Meter& meter) {
                     features[i].compute(belief, meter);
                 });
-    return pack(features);
+    const auto items = [&](auto member) {
+        const auto rows = joined(features, member);
+        return table(rows, std::identity(), std::tuple_size_v<typename decltype(rows)::value_type>);
+    };
+    const auto counts = [&](auto member) {
+        return column(features, [&](const Features& one) {
+            return static_cast<std::int32_t>(std::invoke(member, one).size());
+        });
+    };
+    Arrays dict;
+    dict["cells"] = items(&Features::cells);
+    dict["clues"] = items(&Features::clues);
+    dict["parts"] = items(&Features::parts);
+    dict["whole"] = table(features, &Features::whole, Features::global);
+    dict["cell_cell"] = items(&Features::cell_cell);
+    dict["cell_clue"] = items(&Features::cell_clue);
+    dict["cell_count"] = counts(&Features::cells);
+    dict["clue_count"] = counts(&Features::clues);
+    dict["part_count"] = counts(&Features::parts);
+    dict["cell_cell_count"] = counts(&Features::cell_cell);
+    dict["cell_clue_count"] = counts(&Features::cell_clue);
+    return dict;
 }
 
 using Indices = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -168,98 +127,59 @@ nb::object features_of_guesses(const std::shared_ptr<Topology>& topology, std::i
     return to_memory(std::move(all), {count, width});
 }
 
-void bind(nb::module_& module) {
-    module.def(
-        "self_play",
-        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-           const Strategy& strategy, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-           unsigned threads, double exploring, std::uint64_t explored, double widest,
-           std::int64_t endgame, bool with_guesses) {
-            const Setup setup{std::move(topology), mines, rule, start};
-            setup.validate();
-            std::vector<std::vector<Sample>> by_game(count);
-            std::vector<std::vector<SampledGuesses>> guesses(count);
-            each_game(setup, seed, first, count, threads,
-                      [&](const Deal& deal, std::size_t i, Meter& meter) {
-                          self_play(deal, strategy, {exploring, explored, widest, endgame}, seed,
-                                    first + i, meter, by_game[i],
-                                    with_guesses ? &guesses[i] : nullptr);
-                      });
-            std::vector<Sample> samples;
-            for (auto& of_game : by_game)
-                for (auto& sample : of_game) samples.push_back(std::move(sample));
-            Arrays dict = pack(samples, at(setup.topology->size()));
-            std::vector<std::int8_t> values;
-            std::vector<std::int32_t> row, cell;
-            std::vector<float> safety, value;
-            std::int32_t rows = 0;
-            for (const auto& of_game : guesses)
-                for (const auto& sample : of_game) {
-                    values.insert(values.end(), sample.values.begin(), sample.values.end());
-                    for (const EvaluatedGuess& one : sample.guesses) {
-                        row.push_back(rows);
-                        cell.push_back(one.cell);
-                        safety.push_back(static_cast<float>(one.safety));
-                        value.push_back(static_cast<float>(one.win_probability));
-                    }
-                    ++rows;
-                }
-            append(dict, "guess_values", std::move(values), at(setup.topology->size()));
-            append(dict, "guess_row", std::move(row), 1);
-            append(dict, "guess_cell", std::move(cell), 1);
-            append(dict, "guess_safety", std::move(safety), 1);
-            append(dict, "guess_value", std::move(value), 1);
-            return dict;
-        },
-        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "seed"_a, "first"_a,
-        "count"_a, "threads"_a, "exploring"_a, "explored"_a, "widest"_a, "endgame"_a,
-        "with_guesses"_a);
-    module.def("features_of_beliefs", &features_of_beliefs, "topology"_a, "mines"_a, "values"_a,
-               "threads"_a);
-    module.def("features_of_guesses", &features_of_guesses, "topology"_a, "mines"_a, "values"_a,
-               "rows"_a, "cells"_a, "threads"_a);
-    module.def(
-        "judge",
-        [](std::shared_ptr<Topology> topology, std::int64_t mines, StartRule rule, Cell start,
-           const Strategy& strategy, const nb::bytes& file, std::uint64_t seed, std::uint64_t first,
-           std::uint64_t count, unsigned threads, std::size_t candidates,
-           std::size_t continuations) {
-            const Setup setup{std::move(topology), mines, rule, start};
-            setup.validate();
-            const Learned learned(networks_of(file));
-            std::vector<std::vector<JudgedGuess>> by_game(count);
-            each_game(setup, seed, first, count, threads,
-                      [&](const Deal& deal, std::size_t i, Meter& meter) {
-                          judge(deal, strategy, learned, {candidates, continuations}, seed,
-                                first + i, meter, by_game[i]);
-                      });
-            std::vector<std::int64_t> game, cell;
-            std::vector<double> safety, survival, predicted, mean, error;
-            std::vector<std::int8_t> values;
-            for (const auto& of_game : by_game)
-                for (const auto& one : of_game) {
-                    game.push_back(static_cast<std::int64_t>(one.game));
-                    cell.push_back(one.cell);
-                    safety.push_back(one.safety);
-                    survival.push_back(one.survival);
-                    predicted.push_back(one.win_probability);
-                    mean.push_back(one.mean);
-                    error.push_back(one.standard_error);
-                    values.insert(values.end(), one.values.begin(), one.values.end());
-                }
-            Arrays dict;
-            append(dict, "game", std::move(game), 1);
-            append(dict, "cell", std::move(cell), 1);
-            append(dict, "safety", std::move(safety), 1);
-            append(dict, "survival", std::move(survival), 1);
-            append(dict, "predicted", std::move(predicted), 1);
-            append(dict, "mean", std::move(mean), 1);
-            append(dict, "standard_error", std::move(error), 1);
-            append(dict, "values", std::move(values), at(setup.topology->size()));
-            return dict;
-        },
-        "topology"_a, "mines"_a, "start_rule"_a, "start"_a, "strategy"_a, "networks"_a, "seed"_a,
-        "first"_a, "count"_a, "threads"_a, "candidates"_a, "continuations"_a);
+Arrays self_play_games(const Setup& setup, const Strategy& strategy, std::uint64_t seed,
+                       std::uint64_t first, std::uint64_t count, unsigned threads, double exploring,
+                       std::uint64_t explored, double widest, std::int64_t endgame,
+                       bool with_guesses) {
+    const SelfPlay options{exploring, explored, widest, endgame, with_guesses};
+    const auto games = played(setup, seed, first, count, threads,
+                              [&](const Deal& deal, std::uint64_t game, Meter& meter) {
+                                  return self_play(deal, strategy, options, seed, game, meter);
+                              });
+    const auto samples = joined(games, &SelfPlayed::samples);
+    const auto guessed = joined(games, &SelfPlayed::guesses);
+    const auto guesses = joined(guessed, &SampledGuesses::guesses);
+    std::vector<std::int32_t> row;
+    for (std::size_t i = 0; i < guessed.size(); ++i)
+        row.insert(row.end(), guessed[i].guesses.size(), static_cast<std::int32_t>(i));
+    const auto cells = at(setup.topology->size());
+    Arrays dict;
+    dict["values"] = table(samples, &Sample::values, cells);
+    dict["label"] = column(samples, &Sample::label);
+    dict["next_value"] = column(samples, &Sample::next_value);
+    dict["risk"] = column(samples, &Sample::risk);
+    dict["game"] = column(samples, &Sample::game);
+    dict["guess_values"] = table(guessed, &SampledGuesses::values, cells);
+    dict["guess_row"] = to_memory(std::move(row));
+    dict["guess_cell"] = column(guesses, &EvaluatedGuess::cell);
+    dict["guess_safety"] = column(
+        guesses, [](const EvaluatedGuess& guess) { return static_cast<float>(guess.safety); });
+    dict["guess_value"] = column(guesses, [](const EvaluatedGuess& guess) {
+        return static_cast<float>(guess.win_probability);
+    });
+    return dict;
+}
+
+Arrays judge_games(const Setup& setup, const Strategy& strategy, const nb::bytes& file,
+                   std::uint64_t seed, std::uint64_t first, std::uint64_t count, unsigned threads,
+                   std::size_t candidates, std::size_t continuations) {
+    const Learned learned(networks_of(file));
+    const auto games = played(setup, seed, first, count, threads,
+                              [&](const Deal& deal, std::uint64_t game, Meter& meter) {
+                                  return judge(deal, strategy, learned, {candidates, continuations},
+                                               seed, game, meter);
+                              });
+    const auto guesses = joined(games, std::identity());
+    Arrays dict;
+    dict["game"] = column(guesses, &JudgedGuess::game);
+    dict["cell"] = column(guesses, &JudgedGuess::cell);
+    dict["safety"] = column(guesses, &JudgedGuess::safety);
+    dict["survival"] = column(guesses, &JudgedGuess::survival);
+    dict["predicted"] = column(guesses, &JudgedGuess::win_probability);
+    dict["mean"] = column(guesses, &JudgedGuess::mean);
+    dict["standard_error"] = column(guesses, &JudgedGuess::standard_error);
+    dict["values"] = table(guesses, &JudgedGuess::values, at(setup.topology->size()));
+    return dict;
 }
 
 }  // namespace
@@ -268,5 +188,13 @@ void bind(nb::module_& module) {
 NB_MODULE(_training, module) {
     nb::module_::import_("minewise._core");  // whose types and exceptions are used
     module.doc() = "Self-play and judging, for research.";
-    minewise::bind(module);
+    module.def("self_play", &minewise::self_play_games, "setup"_a, "strategy"_a, "seed"_a,
+               "first"_a, "count"_a, "threads"_a, "exploring"_a, "explored"_a, "widest"_a,
+               "endgame"_a, "with_guesses"_a);
+    module.def("features_of_beliefs", &minewise::features_of_beliefs, "topology"_a, "mines"_a,
+               "values"_a, "threads"_a);
+    module.def("features_of_guesses", &minewise::features_of_guesses, "topology"_a, "mines"_a,
+               "values"_a, "rows"_a, "cells"_a, "threads"_a);
+    module.def("judge", &minewise::judge_games, "setup"_a, "strategy"_a, "networks"_a, "seed"_a,
+               "first"_a, "count"_a, "threads"_a, "candidates"_a, "continuations"_a);
 }

@@ -47,10 +47,11 @@ std::optional<double> win_probability(const Belief& belief, Endgame& endgame,
 
 }  // namespace
 
-void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
-               std::uint64_t seed, std::uint64_t number, Meter& meter, std::vector<Sample>& samples,
-               std::vector<SampledGuesses>* guesses) {
-    if (deal.board.is_mine(deal.start)) return;
+SelfPlayed self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
+                     std::uint64_t seed, std::uint64_t number, Meter& meter) {
+    SelfPlayed played;
+    if (deal.board.is_mine(deal.start)) return played;
+    std::vector<Sample>& samples = played.samples;
     Strategy solving = strategy;
     solving.solve_endgames(options.endgame_solutions);
     Player player(solving);
@@ -60,7 +61,6 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
     // The guess that is made at random, if any.
     const std::uint64_t exploring =
         random.uniform() < options.exploring ? random.below(options.explored) : ~std::uint64_t{0};
-    const std::size_t first = samples.size();
     Game game(deal.board, deal.clues);
     std::optional<double> value;
     std::uint64_t guess = 0;
@@ -70,13 +70,13 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
             return false;
         }
         const Belief& belief = outcomes.belief();
-        if (guesses != nullptr) guesses->push_back(sample_guesses(outcomes, strategy));
+        if (options.with_guesses) played.guesses.push_back(sample_guesses(outcomes, strategy));
         if (guess++ == exploring) {
             decision.cell = random_guess(belief, options.widest, random, meter);
-            samples.resize(first);  // their labels would not be those of the strategy
+            samples.clear();  // their labels would not be those of the strategy
         }
         const double risk = belief.risk(decision.cell, meter);
-        if (samples.size() > first) {
+        if (!samples.empty()) {
             samples.back().guessed = true;
             samples.back().risk = static_cast<float>(risk);
             samples.back().next_value = static_cast<float>(decision.win_probability.value_or(-1.0));
@@ -94,16 +94,15 @@ void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& optio
         return !value;
     };
     if (player.play(GameView(game), deal.start, random, meter, {}, before_guess).won) value = 1.0;
-    if (!value) return samples.resize(first);
-    if (samples.size() > first && !samples.back().guessed) {
+    if (!value) samples.clear();
+    if (!samples.empty() && !samples.back().guessed)
         samples.back().next_value = static_cast<float>(*value);
-        samples.back().next_exact = true;
+    double label = value.value_or(0.0);
+    for (Sample& sample : samples | std::views::reverse) {
+        label *= 1.0 - static_cast<double>(sample.risk);
+        sample.label = static_cast<float>(label);
     }
-    double label = *value;
-    for (std::size_t i = samples.size(); i-- > first;) {
-        label *= 1.0 - static_cast<double>(samples[i].risk);
-        samples[i].label = static_cast<float>(label);
-    }
+    return played;
 }
 
 }  // namespace minewise

@@ -7,7 +7,6 @@
 // is unbiased.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "board/deal.hpp"
@@ -21,7 +20,6 @@ struct Sample {
     float label = 0.0F;       // the product of the probabilities to survive the guesses that follow
     float next_value = 0.0F;  // the value at the next guess: exact, or by the policy if it knows
                               // it; else negative
-    bool next_exact = false;  // the next value is exact: the game is won, or the endgame solved
     bool guessed = false;     // a guess follows
     float risk = 0.0F;        // of that guess
     std::vector<std::int8_t> values;  // right after a guess, by cell: its number, or -1
@@ -38,11 +36,16 @@ struct SelfPlay {
     std::uint64_t explored = 6;  // if it is among the first of this number
     double widest = 0.12;        // random guesses have at most this risk above the lowest
     std::int64_t endgame_solutions = 256;
+    bool with_guesses = false;
 };
 
-// Plays one game and appends its samples.
-void self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
-               std::uint64_t seed, std::uint64_t game, Meter& meter, std::vector<Sample>& samples,
-               std::vector<SampledGuesses>* guesses = nullptr);
+struct SelfPlayed {
+    std::vector<Sample> samples;
+    std::vector<SampledGuesses> guesses;  // if they are asked for
+};
+
+// Plays one game.
+SelfPlayed self_play(const Deal& deal, const Strategy& strategy, const SelfPlay& options,
+                     std::uint64_t seed, std::uint64_t game, Meter& meter);
 
 }  // namespace minewise

@@ -206,4 +206,19 @@ class Meter : MeterState {
     }
 };
 
+// Calls `use` with each number below `count`, and a meter without a limit of time, on several
+// threads; `poll` as for parallel_for().
+template <class Use>
+void each_number(std::size_t count, std::size_t threads, std::size_t bytes,
+                 const std::function<void()>& poll, const Use& use) {
+    Counter next;
+    parallel_for(threads, poll, [&](const Stop& stop) {
+        const Limits limits{.seconds = std::numeric_limits<double>::infinity(), .bytes = bytes};
+        Meter meter(limits, [&] {
+            if (stop) throw Stopped{};
+        });
+        for (std::size_t i = next.take(); i < count && !stop; i = next.take()) use(i, meter);
+    });
+}
+
 }  // namespace minewise

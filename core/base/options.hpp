@@ -4,12 +4,15 @@
 // (text forms, help, keys) is made of these rows.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
-#include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "base/registry.hpp"
 
 namespace minewise {
 
@@ -30,16 +33,21 @@ struct Option {
 
 using OptionRows = std::vector<Option>;
 
-// Registers the options of a part.
-void add_options(const OptionRows& rows);
-
 // The values of options. Those that were not set have their defaults.
 class Options {
   public:
     // Throws std::invalid_argument if there is no such option, or if it cannot have this value.
-    void set(std::string_view name, std::int64_t value);
+    void set(std::string_view name, std::int64_t value) {
+        const Option& row = Registry<Option>::find(name);
+        if (value < row.least || value > row.most)
+            throw std::invalid_argument("option " + std::string(name) + " is out of range");
+        values_.emplace_back(name, value);
+    }
     // The option must be registered.
-    std::int64_t operator[](std::string_view name) const;
+    std::int64_t operator[](std::string_view name) const {
+        const auto found = std::ranges::find(values_, name, &decltype(values_)::value_type::first);
+        return found == values_.end() ? Registry<Option>::find(name).initial : found->second;
+    }
 
   private:
     std::vector<std::pair<std::string, std::int64_t>> values_;

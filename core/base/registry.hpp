@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace minewise {
@@ -36,6 +38,26 @@ class Registry {
     static std::vector<Entry>& entries() {
         static std::vector<Entry> entries;
         return entries;
+    }
+};
+
+// Constructs a part, for its entry; passes the options if it has a constructor for them.
+template <class Part, class Interface, class Options>
+std::unique_ptr<Interface> make_part(const Options& options) {
+    if constexpr (std::is_constructible_v<Part, const Options&>)
+        return std::make_unique<Part>(options);
+    else
+        return std::make_unique<Part>();
+}
+
+// Registers an entry and the options that it declares; defined at namespace scope in its own file.
+template <class Entry, auto key = &Entry::name>
+struct RegistrationOf {
+    explicit RegistrationOf(const Entry& entry) {
+        Registry<Entry>::add(entry, key);
+        if constexpr (requires { entry.options; })
+            for (const auto& option : entry.options)
+                RegistrationOf<std::remove_cvref_t<decltype(option)>>{option};
     }
 };
 

@@ -6,9 +6,11 @@
 
 #include "board/board.hpp"
 #include "board/random.hpp"
-#include "board/start_rule.hpp"
 
 namespace minewise {
+
+// What the first click of a game promises: nothing, no mine, or a 0.
+enum class StartRule { any, safe, opening };
 
 struct Setup {
     Topology::Pointer topology;

@@ -1,6 +1,8 @@
 // The topology: which cells are neighbours.
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <memory>
@@ -8,9 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "base/index.hpp"
-
 namespace minewise {
+
+// Cells, sections and other numbers from 0 as indices.
+constexpr std::size_t at(std::integral auto i) { return static_cast<std::size_t>(i); }
 
 using Cell = std::int32_t;  // index of a cell; row-major on grids
 

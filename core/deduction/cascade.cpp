@@ -40,7 +40,7 @@ const Registration cascade_registration({
     .name = Cascade::name,
     .title = "Cascade",
     .summary = "chained subsets: the difference of two numbers is compared with a third number",
-    .make = make_technique<Cascade>,
+    .make = make_part<Cascade>,
     .graded = true,
     .lesson = Lesson{.idea = "The difference of two numbers is a clue too, although no cell shows "
                              "it. Compare it with a third number.",

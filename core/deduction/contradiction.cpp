@@ -267,7 +267,7 @@ const Registration contradiction_registration({
     .title = "Contradiction",
     .summary = "assume that a cell is a mine, or safe, and find numbers that can then not be "
                "satisfied",
-    .make = make_technique<ByContradiction>,
+    .make = make_part<ByContradiction>,
     .options = {{.name = "max_distance",
                  .summary =
                      "the farthest clues of a refutation, in steps from clue to clue; 0: any"},

@@ -60,7 +60,7 @@ const Registration counting_registration({
     .name = Counting::name,
     .title = "Counting",
     .summary = "a number whose mines are all known, or whose unknown cells must all be mines",
-    .make = make_technique<Counting>,
+    .make = make_part<Counting>,
     .graded = true,
     .lesson =
         Lesson{

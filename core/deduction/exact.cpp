@@ -111,7 +111,7 @@ const Registration exact_registration({
     .title = "Exact",
     .summary = "counts all solutions to find every certain cell, with a smallest set of numbers "
                "that proves it",
-    .make = make_technique<Exact>,
+    .make = make_part<Exact>,
     .graded = true,
 });
 

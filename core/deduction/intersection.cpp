@@ -112,7 +112,7 @@ const Registration intersection_registration({
     .title = "Intersection",
     .summary = "two overlapping numbers: bounds on the mines in their common cells settle the "
                "other cells; in a chain if necessary",
-    .make = make_technique<Intersection>,
+    .make = make_part<Intersection>,
     .graded = true,
     .lesson =
         Lesson{

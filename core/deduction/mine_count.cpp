@@ -195,7 +195,7 @@ const Registration mine_count_registration({
     .name = MineCount::name,
     .title = "Mine count",
     .summary = "the number of mines left: none, or exactly as many as some numbers need",
-    .make = make_technique<MineCount>,
+    .make = make_part<MineCount>,
     .graded = true,
     .lesson = Lesson{.idea = "The number of mines left is a clue about all hidden cells. If some "
                              "numbers need all of them, every other cell is safe. If fewer mines "

@@ -63,7 +63,7 @@ const Registration shared_registration({
     .title = "Shared mines",
     .summary = "two overlapping numbers whose cells touch a third number that is too small for "
                "both: they share a mine",
-    .make = make_technique<Shared>,
+    .make = make_part<Shared>,
     .graded = true,
     .lesson =
         Lesson{

@@ -94,7 +94,7 @@ const Registration subset_registration({
     .title = "Subset",
     .summary = "a number whose cells all touch another number: the difference settles the other's "
                "remaining cells",
-    .make = make_technique<Subset>,
+    .make = make_part<Subset>,
     .graded = true,
     .lesson =
         Lesson{

@@ -1,19 +1,6 @@
 #include "deduction/technique.hpp"
 
-#include "base/registry.hpp"
-
 namespace minewise {
-
-Registration::Registration(const TechniqueEntry& entry) {
-    Registry<TechniqueEntry>::add(entry, &TechniqueEntry::rank);
-    add_options(entry.options);
-}
-
-std::span<const TechniqueEntry> techniques() { return Registry<TechniqueEntry>::all(); }
-
-const TechniqueEntry& find_technique(std::string_view name) {
-    return Registry<TechniqueEntry>::find(name);
-}
 
 std::vector<const TechniqueEntry*> find_techniques(const std::vector<std::string>& names) {
     std::vector<const TechniqueEntry*> found;

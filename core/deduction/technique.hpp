@@ -11,11 +11,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "base/meter.hpp"
 #include "base/options.hpp"
+#include "base/registry.hpp"
 #include "counting/frontier.hpp"
 #include "system/knowledge.hpp"
 #include "system/problem.hpp"
@@ -115,24 +115,14 @@ struct TechniqueEntry {
     int revision = 1;                      // play/parts.hpp
 };
 
-// Constructs a technique, for its entry; passes the options if it has a constructor for them.
-template <class Kind>
-std::unique_ptr<Technique> make_technique(const TechniqueOptions& options) {
-    if constexpr (std::is_constructible_v<Kind, const TechniqueOptions&>)
-        return std::make_unique<Kind>(options);
-    else
-        return std::make_unique<Kind>();
-}
-
 // All techniques, in order of difficulty.
-std::span<const TechniqueEntry> techniques();
+inline std::span<const TechniqueEntry> techniques() { return Registry<TechniqueEntry>::all(); }
 // Throws std::invalid_argument if there is no technique of that name.
-const TechniqueEntry& find_technique(std::string_view name);
+inline const TechniqueEntry& find_technique(std::string_view name) {
+    return Registry<TechniqueEntry>::find(name);
+}
 std::vector<const TechniqueEntry*> find_techniques(const std::vector<std::string>& names);
 
-// Registers a technique; defined at namespace scope in the technique's file.
-struct Registration {
-    explicit Registration(const TechniqueEntry& entry);
-};
+using Registration = RegistrationOf<TechniqueEntry, &TechniqueEntry::rank>;
 
 }  // namespace minewise

@@ -51,7 +51,7 @@ const Registration twins_registration({
     .title = "Twins",
     .summary = "two numbers with common cells: their difference settles the cells that only one "
                "of them touches",
-    .make = make_technique<Twins>,
+    .make = make_part<Twins>,
     .graded = true,
     .lesson =
         Lesson{

@@ -1,9 +1,8 @@
 #include "flags/match.hpp"
 
-#include <limits>
 #include <memory>
 
-#include "base/threads.hpp"
+#include "base/meter.hpp"
 #include "flags/game.hpp"
 #include "policy/policy.hpp"
 
@@ -54,18 +53,11 @@ std::array<std::int32_t, 2> play(const Board& board, const FlagsMatch& match, in
 std::vector<FlagsPair> play_match(const Setup& setup, const FlagsMatch& match, unsigned threads,
                                   std::size_t bytes, const std::function<void()>& poll) {
     std::vector<FlagsPair> results(at(match.pairs));
-    Counter next;
-    parallel_for(threads, poll, [&](const Stop& stop) {
-        const Limits limits{.seconds = std::numeric_limits<double>::infinity(), .bytes = bytes};
-        Meter meter(limits, [&] {
-            if (stop) throw Stopped{};
-        });
-        for (std::size_t i = next.take(); i < results.size() && !stop; i = next.take()) {
-            const Board board = deal(setup, match.seed, i).board;
-            for (const int starting : {0, 1})
-                results[i][at(starting)] =
-                    play(board, match, starting, playing_stream(match.seed, i), meter);
-        }
+    each_number(results.size(), threads, bytes, poll, [&](std::size_t i, Meter& meter) {
+        const Board board = deal(setup, match.seed, i).board;
+        for (const int starting : {0, 1})
+            results[i][at(starting)] =
+                play(board, match, starting, playing_stream(match.seed, i), meter);
     });
     return results;
 }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "generation/make_solvable.hpp"
-
 namespace minewise {
 namespace {
 

@@ -110,19 +110,19 @@ std::vector<FailedRow> answer_rows(std::size_t count, std::size_t share, std::si
         const Poll stopping = [&] {
             if (stop) throw Stopped{};
         };
-        const auto fail = [&](std::size_t row, auto reason) {
+        const auto fail = [&](std::size_t row) {
             const Lock lock(mutex);
-            failed.push_back({row, std::move(reason)});
+            failed.push_back({row, std::current_exception()});
         };
         for (std::size_t i = next.take(share); i < count && !stop; i = next.take(share))
             for (std::size_t row = i; row < std::min(i + share, count); ++row) try {
                     answer(row, stopping);
-                } catch (const Impossible& impossible) {
-                    fail(row, impossible);
-                } catch (const OverBudget& over_budget) {
-                    fail(row, over_budget);
-                } catch (const std::invalid_argument& invalid) {
-                    fail(row, std::string(invalid.what()));
+                } catch (const Impossible&) {
+                    fail(row);
+                } catch (const OverBudget&) {
+                    fail(row);
+                } catch (const std::invalid_argument&) {
+                    fail(row);
                 }
     });
     std::ranges::sort(failed, {}, &FailedRow::row);

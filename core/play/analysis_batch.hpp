@@ -1,10 +1,9 @@
 // Analyses many positions of one board, over several threads, into arrays of the caller.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <span>
-#include <string>
-#include <variant>
 #include <vector>
 
 #include "analysis/answers.hpp"
@@ -25,11 +24,10 @@ struct PositionRows {
     std::size_t cells() const { return at(topology->size()); }
 };
 
-// A row without an answer. Text: the values are no position.
+// A row without an answer, and the exception that took its place.
 struct FailedRow {
-    using Reason = std::variant<Impossible, OverBudget, std::string>;
     std::size_t row;
-    Reason reason;
+    std::exception_ptr reason;
 };
 
 // By row and cell. Failed rows are NaN and 0.

@@ -50,20 +50,7 @@ void count(Totals& totals, const Record& record, const Game& game) {
 }  // namespace
 
 void Totals::add(const Totals& other) {
-    games += other.games;
-    wins += other.wins;
-    resigned += other.resigned;
-    lost_at_start += other.lost_at_start;
-    clicks += other.clicks;
-    guesses += other.guesses;
-    true_guesses += other.true_guesses;
-    opened += other.opened;
-    three_bv += other.three_bv;
-    won_three_bv += other.won_three_bv;
-    won_clicks += other.won_clicks;
-    survival += other.survival;
-    luck += other.luck;
-    fatal_risk += other.fatal_risk;
+    for (const auto& [name, sum] : sums_of_totals) this->*sum += other.*sum;
     add_up(techniques, other.techniques);
     add_up(policies, other.policies);
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "board/deal.hpp"
@@ -32,6 +33,23 @@ struct Totals {
     Uses policies{};                // decisions by each policy, and uses of its steps
 
     void add(const Totals& other);
+};
+
+inline constexpr std::pair<const char*, std::int64_t Totals::*> sums_of_totals[]{
+    {"games", &Totals::games},
+    {"wins", &Totals::wins},
+    {"resigned", &Totals::resigned},
+    {"lost_at_start", &Totals::lost_at_start},
+    {"clicks", &Totals::clicks},
+    {"guesses", &Totals::guesses},
+    {"true_guesses", &Totals::true_guesses},
+    {"opened", &Totals::opened},
+    {"three_bv", &Totals::three_bv},
+    {"won_three_bv", &Totals::won_three_bv},
+    {"won_clicks", &Totals::won_clicks},
+    {"survival", &Totals::survival},
+    {"luck", &Totals::luck},
+    {"fatal_risk", &Totals::fatal_risk},
 };
 
 struct Batch {

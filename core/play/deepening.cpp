@@ -7,7 +7,6 @@
 
 #include "play/continuation.hpp"
 #include "policy/endgame/best_play.hpp"
-#include "policy/look_ahead.hpp"
 
 namespace minewise {
 namespace {

@@ -10,9 +10,13 @@
 #include <optional>
 
 #include "belief/belief.hpp"
-#include "board/guessing.hpp"
 
 namespace minewise {
+
+// What happens at a click on a cell that no logic proves safe or a mine. `classic`: as the board
+// was drawn. `fair`: safe if no cell was provably safe, otherwise as drawn. `cruel`: safe if no
+// cell was provably safe, otherwise a mine. `kind`: safe.
+enum class Guessing { classic, fair, cruel, kind };
 
 class GuessingMode {
   public:

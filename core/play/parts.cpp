@@ -1,7 +1,6 @@
 #include "play/parts.hpp"
 
 #include "policy/evaluator.hpp"
-#include "value/built_in.hpp"
 
 namespace minewise {
 namespace {

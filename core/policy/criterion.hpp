@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/registry.hpp"
 #include "policy/outcomes.hpp"
 
 namespace minewise {
@@ -33,14 +34,12 @@ struct Criterion {
 inline constexpr double no_bound = -std::numeric_limits<double>::infinity();
 
 // All criteria, by name.
-std::span<const Criterion> criteria();
+inline std::span<const Criterion> criteria() { return Registry<Criterion>::all(); }
 // Throws std::invalid_argument if there is no criterion of that name.
-const Criterion& find_criterion(std::string_view name);
-
-// Registers a criterion; defined at namespace scope in the criterion's file.
-struct CriterionRegistration {
-    explicit CriterionRegistration(const Criterion& criterion);
-};
+inline const Criterion& find_criterion(std::string_view name) {
+    return Registry<Criterion>::find(name);
+}
+using CriterionRegistration = RegistrationOf<Criterion>;
 
 using GuessRule = std::vector<const Criterion*>;
 // Throws std::invalid_argument for a name that is not registered.
@@ -52,5 +51,16 @@ inline double least_tie(double best) { return best - 1e-9 * std::max(1.0, std::a
 // The candidates that are best by the rule: those that no criterion separates.
 std::vector<Cell> best_guesses(Outcomes& outcomes, const GuessRule& rule,
                                std::vector<Cell> candidates);
+
+// A guess with its scores, for display.
+struct Guess {
+    Cell cell;
+    double risk;                 // P(mine)
+    std::vector<double> scores;  // by criterion of the rule
+};
+
+// The `most` best unknown cells, the best first; ties are in reading order. Certain mines are
+// excluded.
+std::vector<Guess> rank_guesses(Outcomes& outcomes, const GuessRule& rule, std::size_t most);
 
 }  // namespace minewise

@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "base/registry.hpp"
 #include "belief/belief.hpp"
 
 namespace minewise {
@@ -26,13 +27,11 @@ struct Evaluator {
 };
 
 // All evaluators, by name.
-std::span<const Evaluator> evaluators();
+inline std::span<const Evaluator> evaluators() { return Registry<Evaluator>::all(); }
 // Throws std::invalid_argument if there is no evaluator of that name.
-const Evaluator& find_evaluator(std::string_view name);
-
-// Registers an evaluator; defined at namespace scope in the evaluator's file.
-struct EvaluatorRegistration {
-    explicit EvaluatorRegistration(const Evaluator& evaluator);
-};
+inline const Evaluator& find_evaluator(std::string_view name) {
+    return Registry<Evaluator>::find(name);
+}
+using EvaluatorRegistration = RegistrationOf<Evaluator>;
 
 }  // namespace minewise

@@ -12,9 +12,9 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <type_traits>
 
 #include "base/options.hpp"
+#include "base/registry.hpp"
 #include "board/random.hpp"
 #include "policy/criterion.hpp"
 #include "value/networks.hpp"
@@ -73,26 +73,12 @@ struct PolicyEntry {
     int revision = 1;              // play/parts.hpp
 };
 
-// Constructs a policy, for its entry; passes the options if it has a constructor for them.
-template <class Kind>
-std::unique_ptr<Policy> make_policy(const PolicyOptions& options) {
-    if constexpr (std::is_constructible_v<Kind, const PolicyOptions&>)
-        return std::make_unique<Kind>(options);
-    else
-        return std::make_unique<Kind>();
-}
-
 // All policies, by name.
-std::span<const PolicyEntry> policies();
+inline std::span<const PolicyEntry> policies() { return Registry<PolicyEntry>::all(); }
 // Throws std::invalid_argument if there is no policy of that name.
-const PolicyEntry& find_policy(std::string_view name);
-
-// Registers a policy; defined at namespace scope in the policy's file.
-struct PolicyRegistration {
-    explicit PolicyRegistration(const PolicyEntry& entry);
-};
-
-// The unknown cells, in reading order.
-std::vector<Cell> unknown_cells(const Knowledge& knowledge);
+inline const PolicyEntry& find_policy(std::string_view name) {
+    return Registry<PolicyEntry>::find(name);
+}
+using PolicyRegistration = RegistrationOf<PolicyEntry>;
 
 }  // namespace minewise

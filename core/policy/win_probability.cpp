@@ -4,13 +4,15 @@
 #include <cmath>
 #include <set>
 
-#include "policy/look_ahead.hpp"
+#include "policy/criterion.hpp"
 
 namespace minewise {
 namespace {
 
 // By how much the prior network may underestimate a guess relative to those already examined.
 constexpr double slack = 1.1;
+// With more solutions before a guess, the positions that can be solved after it are unlikely.
+constexpr std::size_t most_before = 8;  // per solution that is solved
 
 struct Candidate {
     Cell cell;
@@ -37,6 +39,20 @@ std::vector<Candidate> candidates(Outcomes& outcomes, const Networks& networks) 
 
 }  // namespace
 
+double look_ahead(Outcomes& outcomes, Cell cell, const Evaluator& evaluator, double best) {
+    const double least = least_tie(best);
+    double sum = 0.0;
+    double remaining =
+        1.0 - outcomes.mine_probability(cell);  // probability of the outcomes not examined yet
+    if (remaining < least) return remaining;
+    outcomes.each(cell, evaluator, [&](const EvaluatedOutcome& outcome) {
+        remaining -= outcome.probability;
+        sum += outcome.probability * *outcome.value;
+        return sum + remaining >= least;
+    });
+    return remaining > 0.0 && sum + remaining < least ? sum + remaining : sum;
+}
+
 std::vector<EvaluatedGuess> win_probabilities(Outcomes& outcomes, const Learned& learned,
                                               std::size_t breadth) {
     std::vector<EvaluatedGuess> guesses;
@@ -61,6 +77,34 @@ EvaluatedGuess evaluate(Outcomes& outcomes, const Learned& learned, Cell cell) {
     const double safety = 1.0 - outcomes.mine_probability(cell);
     if (safety <= 0.0) return {cell, 0.0, 0.0};
     return {cell, safety, look_ahead(outcomes, cell, learned.evaluator(), 0.0)};
+}
+
+bool compare_again(Outcomes& outcomes, const Learned& learned, Endgame& endgame,
+                   const CloseGuesses& close, std::vector<EvaluatedGuess>& guesses) {
+    std::vector<EvaluatedGuess*> order;
+    for (EvaluatedGuess& guess : guesses)
+        if (guess.safety > 0.0) order.push_back(&guess);
+    std::ranges::stable_sort(order, std::ranges::greater{}, &EvaluatedGuess::win_probability);
+    const auto is_close = [&](const EvaluatedGuess& guess, double best) {
+        return guess.win_probability >= best - close.margin;
+    };
+    if (order.size() < 2 || !is_close(*order[1], order[0]->win_probability)) return false;
+    const EndgameLimits limits{most_before * close.solved, close.nodes};
+    if (!endgame.load(outcomes, limits)) return false;
+    double best = 0.0;
+    for (EvaluatedGuess* guess : order) {
+        if (!is_close(*guess, best)) break;
+        double sum = 0.0;
+        outcomes.each(guess->cell, learned.evaluator(), [&](const EvaluatedOutcome& outcome) {
+            const auto solved =
+                endgame.win_probability_after(guess->cell, outcome.number, close.solved);
+            sum += outcome.probability * solved.value_or(*outcome.value);
+            return true;
+        });
+        guess->win_probability = sum;
+        best = std::max(best, sum);
+    }
+    return true;
 }
 
 }  // namespace minewise

@@ -132,4 +132,11 @@ Knowledge Knowledge::branch() const {
     return copy;
 }
 
+std::vector<Cell> unknown_cells(const Knowledge& knowledge) {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < knowledge.topology().size(); ++cell)
+        if (knowledge.is_unknown(cell)) cells.push_back(cell);
+    return cells;
+}
+
 }  // namespace minewise

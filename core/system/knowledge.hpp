@@ -130,4 +130,7 @@ class Knowledge {
     std::optional<std::int64_t> mines_left_;
 };
 
+// The unknown cells, in reading order.
+std::vector<Cell> unknown_cells(const Knowledge& knowledge);
+
 }  // namespace minewise

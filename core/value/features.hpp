@@ -22,9 +22,7 @@ struct Features {
     static constexpr std::size_t most_interior = 40;
 
     // Two items that touch: their indices in `cells`, or in `cells` and `clues`.
-    struct Contact {
-        std::uint16_t one, other;
-    };
+    using Contact = std::array<std::uint16_t, 2>;
 
     std::vector<std::array<float, per_cell>> cells;
     std::vector<std::array<float, per_clue>> clues;

@@ -7,8 +7,6 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "value/built_in.hpp"
-
 namespace minewise {
 namespace {
 

@@ -77,7 +77,11 @@ class Networks {
     std::vector<Layer> layers_;
 };
 
-// The networks that are part of the program.
+// The networks that are part of the program: networks.bin, which the build turns into C++
+// (CMakeLists.txt).
 const Networks& built_in_networks();
+extern const unsigned char built_in_networks_file[];
+extern const std::size_t built_in_networks_size;
+extern const char* const built_in_networks_digest;  // the first digits of its SHA-256
 
 }  // namespace minewise

@@ -24,7 +24,7 @@ const Registration lone_registration({
     .name = name,
     .title = "Lone cells",
     .summary = "a number with a single unknown cell",
-    .make = make_technique<Lone>,
+    .make = make_part<Lone>,
 });
 
 }  // namespace

@@ -1,6 +1,6 @@
 // two-guesses: the cell by which the next two guesses are survived most often.
-#include "policy/look_ahead.hpp"
 #include "policy/policy.hpp"
+#include "policy/win_probability.hpp"
 
 namespace minewise {
 namespace {
@@ -31,7 +31,7 @@ class TwoGuesses final : public Policy {
 const PolicyRegistration two_guesses_registration({
     .name = "two-guesses",
     .summary = "the best chance to survive two guesses",
-    .make = make_policy<TwoGuesses>,
+    .make = make_part<TwoGuesses>,
     .options = {{.name = "most_guesses",
                  .summary = "cells to choose from, at most",
                  .initial = 1000}},

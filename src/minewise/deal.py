@@ -460,9 +460,8 @@ class Dealer:
         self._start = middle(self._grid) if deal.start is None else deal.start
         index = check_start(self._grid, self._mines, self._rule, self._start)
         self._names, self._needed = names, needed
-        self._maker = names and _core.Generator(
-            self._grid._core, self._mines, core_rule(self._rule), index, names, needed, enclosed
-        )
+        setup = _core.Setup(self._grid._core, self._mines, core_rule(self._rule), index)
+        self._maker = names and _core.Generator(setup, names, needed, enclosed)
 
     def board(self, seed: int, number: int, bounds: Deadline) -> Board:
         if not self._maker:
@@ -497,8 +496,8 @@ def dealt(
 ) -> Board[C]:
     """Returns the board of game `number` of a seed."""
     index = check_start(topology, mines, start_rule, start)
-    core = _core.deal(topology._core, mines, core_rule(start_rule), index, seed, number)
-    return Board._of(core, topology)
+    setup = _core.Setup(topology._core, mines, core_rule(start_rule), index)
+    return Board._of(_core.deal(setup, seed, number), topology)
 
 
 def middle(topology: Topology[C]) -> C:

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "play/deepening.hpp"
-#include "policy/close_guesses.hpp"
 #include "policy/policy.hpp"
 
 namespace minewise {
@@ -52,7 +51,7 @@ class LookAhead final : public Policy {
 const PolicyRegistration look_ahead_registration({
     .name = "look-ahead",
     .summary = "the highest estimated win probability, one guess ahead",
-    .make = make_policy<LookAhead>,
+    .make = make_part<LookAhead>,
     .options = {{.name = "breadth",
                  .summary = "guesses that are examined, at most",
                  .initial = 6,

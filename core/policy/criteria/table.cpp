@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "policy/criteria/ratios.hpp"
-#include "policy/criteria/rim.hpp"
 #include "policy/criteria/start_list.hpp"
 #include "policy/criterion.hpp"
+#include "policy/win_probability.hpp"
 
 namespace minewise {
 namespace {
@@ -33,6 +33,26 @@ double information(Outcomes& outcomes, Cell cell, double) {
     double sum = bits(outcomes.mine_probability(cell));
     for (const EvaluatedOutcome& outcome : outcomes.all(cell)) sum += bits(outcome.probability);
     return sum;
+}
+
+// The probability that a certain safe cell follows, or that the game is won.
+double progress(Outcomes& outcomes, Cell cell, double best) {
+    double sum = 0.0;
+    double remaining =
+        1.0 - outcomes.mine_probability(cell);  // probability of the outcomes not examined yet
+    outcomes.each(cell, [&](const EvaluatedOutcome& outcome) {
+        remaining -= outcome.probability;
+        if (outcome.safe_cells > 0 || outcome.won) sum += outcome.probability;
+        return sum + remaining >= least_tie(best);
+    });
+    return remaining > 0.0 && sum + remaining < least_tie(best) ? sum + remaining : sum;
+}
+
+// The probability to survive this guess and the best guess after it. If a certain safe cell
+// follows, the second guess counts as survived. It is the look-ahead by one guess.
+double survival(Outcomes& outcomes, Cell cell, double best) {
+    static const Evaluator& next_guess = find_evaluator("next-guess");
+    return look_ahead(outcomes, cell, next_guess, best);
 }
 
 // Cells that are probably mines count as flagged: they are opened only if no other cell is left.
@@ -95,6 +115,13 @@ const std::array registrations{
     CriterionRegistration({"expected-safe",
                            "the highest expected number of certain safe cells afterwards",
                            expected_safe}),
+    // S in Tu et al. 2017
+    CriterionRegistration(
+        {"progress", "the highest probability of a certain safe cell afterwards", progress, true}),
+    // U in the literature, depth 2
+    CriterionRegistration({"survival",
+                           "the highest probability of surviving this guess and the next", survival,
+                           true, "next-guess"}),
     // Q in Tu et al. 2017
     CriterionRegistration(
         {"information", "the highest entropy of the result of the click", information}),

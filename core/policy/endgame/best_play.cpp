@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "policy/endgame/interchangeable.hpp"
 #include "policy/endgame/symmetry.hpp"
 
 namespace minewise {

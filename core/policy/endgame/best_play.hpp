@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "board/start_rule.hpp"
+#include "board/deal.hpp"
 #include "policy/endgame/search.hpp"
 #include "policy/endgame/solution_table.hpp"
 #include "policy/outcomes.hpp"

@@ -14,7 +14,7 @@
 //   pruning; Ballard 1983, see docs/references.md).
 // - Dead cells: cells that show the same number whenever they are safe. They can be opened last, so
 //   they are not considered while other moves exist.
-// - Interchangeable cells (interchangeable.hpp): only one of them is searched.
+// - Interchangeable cells (symmetry.hpp): only one of them is searched.
 // - A transposition table with full keys (transposition_table.hpp). A key holds the undecided cells
 //   and their mines in each solution. Everything else is settled and only adds constants to
 //   numbers, so states that differ only in finished regions have the same key.

@@ -24,7 +24,7 @@ class ClueRatioPolicy final : public Policy {
 const PolicyRegistration clue_ratios_registration({
     .name = "clue-ratios",
     .summary = "the lowest mean clue ratio, if counting is intractable",
-    .make = make_policy<ClueRatioPolicy>,
+    .make = make_part<ClueRatioPolicy>,
 });
 
 }  // namespace

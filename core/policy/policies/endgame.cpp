@@ -28,7 +28,7 @@ class EndgamePolicy final : public Policy {
 const PolicyRegistration endgame_registration({
     .name = "endgame",
     .summary = "best play if few solutions are left",
-    .make = make_policy<EndgamePolicy>,
+    .make = make_part<EndgamePolicy>,
     .options = {{.name = "endgame",
                  .summary = "solutions from which on best play replaces the guess rule; 0: never"}},
 });

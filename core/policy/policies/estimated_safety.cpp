@@ -38,7 +38,7 @@ class EstimatedSafety final : public Policy {
 const PolicyRegistration estimated_safety_registration({
     .name = "estimated-safety",
     .summary = "the lowest estimated risk, if counting is intractable",
-    .make = make_policy<EstimatedSafety>,
+    .make = make_part<EstimatedSafety>,
 });
 
 }  // namespace

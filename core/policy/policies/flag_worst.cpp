@@ -36,7 +36,7 @@ class FlagWorst final : public Policy {
 const PolicyRegistration flag_worst_registration({
     .name = "flag-worst",
     .summary = "flags the worst cell if every cell scores below -1/2",
-    .make = make_policy<FlagWorst>,
+    .make = make_part<FlagWorst>,
     .options = {Option::flag("flag_worst", "flag the worst cell if every cell scores below -1/2")},
 });
 

@@ -28,7 +28,7 @@ class RulePolicy final : public Policy {
 const PolicyRegistration guess_rule_registration({
     .name = "guess-rule",
     .summary = "the best cell by a list of criteria",
-    .make = make_policy<RulePolicy>,
+    .make = make_part<RulePolicy>,
 });
 
 }  // namespace

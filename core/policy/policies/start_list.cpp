@@ -48,7 +48,7 @@ class StartListPolicy final : public Policy {
 const PolicyRegistration start_list_registration({
     .name = "start-list",
     .summary = "corners and edges while little of the board is open",
-    .make = make_policy<StartListPolicy>,
+    .make = make_part<StartListPolicy>,
 });
 
 }  // namespace

@@ -3,7 +3,7 @@
 The message is one line made of these fields; a program for other users, such as the command line,
 names the arguments in its own way (`line_for`). Problems and cures are templates with named parts,
 so that they can be said in another language (`wording.TRANSLATIONS`). The core raises these
-exceptions too: `bindings/errors.cpp` converts its own to them.
+exceptions too: `bindings/module.cpp` converts its own to them.
 """
 
 import math

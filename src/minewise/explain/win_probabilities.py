@@ -143,10 +143,11 @@ def searched(
     analysis: Analysis[C], rule: _core.StartRule, max_nodes: int, deadline: Deadline
 ) -> BestPlay[C]:
     """Searches a position that was counted; the caller has checked that its solutions are few."""
-    search = analysis._belief(deadline.limits()).best_play(rule, max_nodes, deadline.limits())
+    belief = analysis._belief(deadline.limits())
+    found = belief.best_play(rule, max_nodes, deadline.limits())
     cell = analysis.position.topology.cell
-    moves = tuple(MoveValue(cell(index), chance) for index, chance in search.moves)
-    return BestPlay(moves, search.win_probability, search.solutions, search.nodes, search.exact)
+    moves = tuple(MoveValue(cell(index), chance) for index, chance in found[0])
+    return BestPlay(moves, *found[1:])
 
 
 FEW_SOLUTIONS: Final = 1000  # up to here, best play is searched

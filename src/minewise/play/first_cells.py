@@ -74,16 +74,9 @@ def expected_opening(
     first = good_first_cell(on, mines, rule) if settings.start is None else settings.start
     index = check_start(on, mines, rule, first)
     games, bounds = check_whole("games", games, 1, _MOST_GAMES), Deadline.of_call(budget).limits()
-    sizes = _core.first_openings(
-        on._core,
-        mines,
-        core_rule(rule),
-        index,
-        settings.seed or 0,
-        settings.game,
-        games,
-        bounds,
-    ).tolist()
+    setup = _core.Setup(on._core, mines, core_rule(rule), index)
+    seed = settings.seed or 0
+    sizes = _core.first_openings(setup, seed, settings.game, games, bounds).tolist()
     mean = sum(sizes) / games
     variance = sum((size - mean) ** 2 for size in sizes) / games
     return ExpectedOpening(mean, sqrt(variance / games))

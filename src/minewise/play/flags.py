@@ -380,8 +380,7 @@ def flags_match(
             )
     board = as_size(size, topology)
     games = _core.flags_match(
-        board.grid()._core,
-        board.mines,
+        _core.Setup(board.grid()._core, board.mines, _core.StartRule.any, 0),
         (first, second),
         as_seed(seed),
         check_whole("pairs", pairs, 1, _MOST_PAIRS),

@@ -268,18 +268,21 @@ def play_range(
     if not isinstance(strategy, Strategy):
         return _play_own(deal, strategy, first, games)
     grid, clues = deal.grid(), deal.clues.after_start(deal.start_rule, deal.start)
-    return _core.play_batch(
+    setup = _core.Setup(
         grid._core,
         deal.size.mines,
         core_rule(deal.start_rule),
         grid.index(deal.start),
+        core_models(clues, grid),
+    )
+    return _core.play_batch(
+        setup,
         strategy._core,
         deal.seed or 0,
         first,
         games,
         threads,
         MEGABYTES << 20,
-        core_models(clues, grid),
         _core.Guessing[deal.guessing],
     )
 
