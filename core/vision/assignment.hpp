@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "vision/board_finder.hpp"
+#include "vision/found_board.hpp"
 
 namespace minewise {
 

@@ -5,23 +5,12 @@
 // once.
 #pragma once
 
-#include <array>
 #include <optional>
-#include <vector>
 
 #include "base/meter.hpp"
-#include "vision/classifier.hpp"
+#include "vision/found_board.hpp"
 
 namespace minewise {
-
-struct FoundBoard {
-    Grid grid;
-    std::vector<KindShares> kinds;             // by cell
-    std::vector<std::int32_t> looks;           // by cell: cells of one number look alike
-    std::array<bool, all_sides> is_cut;        // whether the board goes on beyond what is seen
-    std::array<bool, all_sides> is_at_border;  // whether the picture ends there without a frame
-    bool is_divided = false;  // evenly into the stated size, as no other grid was found
-};
 
 // Finds the board, or takes the best grid of the size that is stated. If time or work runs out, the
 // best grid so far counts; if there is none, throws OverBudget.

@@ -1,7 +1,7 @@
 // What the colours of plain cells say, beside the grounds on which numbers stand.
 #pragma once
 
-#include "vision/board_finder.hpp"
+#include "vision/found_board.hpp"
 #include "vision/looks.hpp"
 
 namespace minewise {

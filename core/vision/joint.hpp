@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/meter.hpp"
-#include "vision/board_finder.hpp"
+#include "vision/found_board.hpp"
 
 namespace minewise {
 
