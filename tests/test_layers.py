@@ -62,8 +62,8 @@ NATIVE_LAYERS = (
 
 # The most lines of a room, with what is in it. A change that needs more says why here.
 BUDGETS = {
-    "core": 24_920,
-    "core/vision": 3_775,
+    "core": 25_105,  # 25,000 as soon as core/vision has at most 3,850
+    "core/vision": 3_960,  # 3,600 is the aim; the grounds of numbers came since
     "bindings": 1_680,
     "training": 500,
     "src": 33_170,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150

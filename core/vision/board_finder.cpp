@@ -145,6 +145,13 @@ bool has_size(const Examined& examined, const BoardSize& size) {
     return examined.board.grid.rows == size.rows && examined.board.grid.columns == size.columns;
 }
 
+// The picture in so many even cells.
+Grid divided(const Picture& picture, const BoardSize& size) {
+    const auto width = static_cast<double>(picture.width);
+    const auto height = static_cast<double>(picture.height);
+    return {0, 0, width / size.columns, height / size.rows, size.rows, size.columns};
+}
+
 // Examines grids until time or work runs out; the best remains.
 void search(const Picture& picture, const std::optional<BoardSize>& size, Looks& looks,
             Meter& meter, std::optional<Examined>& best) {
@@ -174,10 +181,9 @@ void search(const Picture& picture, const std::optional<BoardSize>& size, Looks&
         if (!best || is_better(examined, *best)) best = std::move(examined);
     }
     if (!size || (best && best->share > least_share)) return;
-    for (const Proposal& proposal : divide(picture, *size, vertical, horizontal, looks, meter)) {
-        Examined examined = examine(picture, proposal, size, looks, meter);
-        if (!best || weight_by_mean(examined) > weight_by_mean(*best)) best = std::move(examined);
-    }
+    const Proposal whole{.grid = divided(picture, *size), .is_whole = true};
+    Examined examined = examine(picture, whole, size, looks, meter);
+    if (!best || weight_by_mean(examined) > weight_by_mean(*best)) best = std::move(examined);
 }
 
 }  // namespace

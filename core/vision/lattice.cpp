@@ -12,7 +12,6 @@ namespace {
 constexpr std::size_t most_lattices = 12;
 constexpr std::size_t most_tries = 48;
 constexpr std::size_t most_tries_of_place = 3;
-constexpr double least_step = 6;         // pixels
 constexpr std::size_t place_side = 192;  // pixels
 constexpr std::int32_t most_lines = 400;
 constexpr std::int32_t fewest_row_cells = 3;  // in a row or column
@@ -128,28 +127,6 @@ AxisLines fitted(const std::vector<double>& sharp, double low, double high, doub
                 best = {low + phase, step, 0, lines - 1};
             }
         }
-    return best;
-}
-
-// The lines of so many cells that meet the strongest edges, more than halfway between them.
-AxisLines divided(const Axis& axis, const Span& beside, std::int32_t cells, Meter& meter) {
-    auto values = blurred(profile(axis, everywhere, beside));
-    for (double& value : values) value = std::sqrt(value);
-    const auto length = static_cast<double>(axis.length());
-    AxisLines best{0, length / cells, 0, cells};
-    double highest = 0;
-    for (double step = least_step; step * cells <= length; step += 0.5 / cells) {
-        meter.tick(static_cast<std::uint64_t>((length - step * cells + 1) * 6 * cells));
-        for (double first = 0; first + step * cells <= length; ++first) {
-            double sum = between(values, first);
-            for (std::int32_t line = 1; line <= cells; ++line)
-                sum += between(values, first + step * line) -
-                       between(values, first + step * (line - 0.5));
-            if (sum <= highest) continue;
-            highest = sum;
-            best = {first, step, 0, cells};
-        }
-    }
     return best;
 }
 
@@ -492,13 +469,6 @@ std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizonta
     }
     std::ranges::sort(found, std::greater<>(), &Lattice::score);
     return found;
-}
-
-Grid divided(const Edges& vertical, const Edges& horizontal, const BoardSize& size, Meter& meter) {
-    AxisLines columns = divided({&vertical, true}, everywhere, size.columns, meter);
-    const AxisLines rows = divided({&horizontal, false}, columns.span(), size.rows, meter);
-    columns = divided({&vertical, true}, rows.span(), size.columns, meter);
-    return {columns.first, rows.first, columns.step, rows.step, size.rows, size.columns};
 }
 
 }  // namespace minewise

@@ -23,8 +23,4 @@ struct Lattice {
 std::vector<Lattice> find_lattices(const Edges& vertical, const Edges& horizontal,
                                    const std::vector<Repetition>& repetitions, Meter& meter);
 
-// So many cells between the lines with the strongest edges; the distances of rows and columns are
-// independent. Throws OverBudget.
-Grid divided(const Edges& vertical, const Edges& horizontal, const BoardSize& size, Meter& meter);
-
 }  // namespace minewise

@@ -16,7 +16,7 @@ namespace minewise {
 struct Line {
     double evidence = 0;  // that it belongs to the board
     bool is_blank = true;
-    bool shows_cells = false;  // by the classifier alone: marks, and nothing strange beside them
+    bool shows_cells = false;    // by the classifier alone: marks, and nothing strange beside them
     bool has_few_marks = false;  // beside cells like those inside
 };
 

@@ -1,7 +1,6 @@
 #include "vision/proposals.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace minewise {
 namespace {
@@ -43,12 +42,6 @@ Grid shifted(const Grid& grid, double across, double down) {
     moved.left += across * grid.cell_width;
     moved.top += down * grid.cell_height;
     return moved;
-}
-
-bool is_inside(const Picture& picture, const Grid& grid) {
-    return std::min(grid.left, grid.top) >= 0 &&
-           grid.right() <= static_cast<double>(picture.width) &&
-           grid.bottom() <= static_cast<double>(picture.height);
 }
 
 // A grid at the best of its shifts by quarters of a cell, then by eighths, which must gain more:
@@ -124,29 +117,6 @@ std::vector<Proposal> propose(const Picture& picture, const std::vector<Lattice>
         for (Proposal& proposal : proposals) proposal = best_shift(picture, proposal, looks);
     sort(proposals);
     return proposals;
-}
-
-std::vector<Proposal> divide(const Picture& picture, const BoardSize& size, const Edges& vertical,
-                             const Edges& horizontal, Looks& looks, Meter& meter) {
-    const double width = static_cast<double>(picture.width) / size.columns;
-    const double height = static_cast<double>(picture.height) / size.rows;
-    const Grid lines = divided(vertical, horizontal, size, meter);
-    Grid best = lines;
-    double most = -std::numeric_limits<double>::infinity();
-    for (const int across : {0, -1, 1})  // a frame has stronger edges than cells
-        for (const int down : {0, -1, 1}) {
-            const Grid moved = shifted(lines, across, down);
-            if (!is_inside(picture, moved)) continue;
-            double sum = 0;
-            for (std::int32_t row = 0; row < size.rows; ++row)
-                for (std::int32_t column = 0; column < size.columns; ++column)
-                    sum += looks.evidence(looks.look(moved, row, column));
-            if (sum <= most) continue;
-            most = sum;
-            best = moved;
-        }
-    const Grid whole{0, 0, width, height, size.rows, size.columns};
-    return {{.grid = whole, .is_whole = true}, {.grid = best, .is_whole = true}};
 }
 
 }  // namespace minewise

@@ -20,16 +20,12 @@ struct Proposal {
     double evidence = 0;  // the mean of what sampled cells say for a board
     bool is_shifted = false;
     std::array<bool, all_sides> goes_on{};
-    bool is_whole = false;  // of the stated size
+    bool is_whole = false;  // the picture, in cells of the stated size
 };
 
 // The best first.
 std::vector<Proposal> propose(const Picture& picture, const std::vector<Lattice>& lattices,
                               Looks& looks);
-
-// Even divisions of a picture into so many cells; the first is of the whole picture.
-std::vector<Proposal> divide(const Picture& picture, const BoardSize& size, const Edges& vertical,
-                             const Edges& horizontal, Looks& looks, Meter& meter);
 
 bool has_same_cells(const Grid& a, const Grid& b);
 
