@@ -15,7 +15,7 @@ constexpr int most_extent_changes = 1000;
 constexpr double same_step = 0.01;       // of a cell, where a board fills the picture
 constexpr std::int32_t least_found = 2;  // one line in so many of such a board
 constexpr double most_shift = 0.25;      // of a cell, of its lines
-constexpr double most_loss = 1;          // of the evidence, for a cell that is added
+constexpr double most_loss = 1;          // of the evidence, for a cell that is added, and by row
 constexpr std::array<std::pair<std::int32_t, std::int32_t>, 9> usual_sizes{
     {{9, 9}, {10, 10}, {16, 16}, {16, 30}, {30, 16}, {8, 8}, {8, 10}, {14, 18}, {20, 24}}};
 
@@ -123,9 +123,9 @@ bool Extent::fill_picture() {
             for (std::int32_t i = 0; i < all[axis]; ++i)
                 if (!may_belong(axis, first[axis] + i)) return false;
     const Grid whole{0, 0, lengths[1] / all[1], lengths[0] / all[0], all[0], all[1]};
-    const auto added = static_cast<double>(whole.size() - lines_.board().size());
-    if (lines_.sum_of_cells(whole) < lines_.sum_of_cells(lines_.board()) - most_loss * added)
-        return false;
+    const Grid board = lines_.board();
+    const auto allowed = static_cast<double>(whole.size() - board.size()) + whole.rows;
+    if (lines_.sum_of_cells(whole) < lines_.sum_of_cells(board) - most_loss * allowed) return false;
     lines_.replace(whole);
     return true;
 }

@@ -410,7 +410,7 @@ class Reading(Result):
     def certain(self) -> bool:
         """Whether every cell has one kind with at least 99 %, and the position is possible.
 
-        A board that shows no number is never certain: faint digits may have been overlooked.
+        A board with flags or mines that shows no number is never certain: digits were overlooked.
 
         >>> import minewise as mw
         >>> mw.read_screenshot("examples/screenshot.png").certain
@@ -418,8 +418,9 @@ class Reading(Result):
         """
         cells = range(0, len(self._shares), len(KINDS))
         is_sure = all(max(self._shares[at : at + len(KINDS)]) >= _CERTAIN for at in cells)
-        shows_number = any(value > 0 for value in self.position.values.flat)
-        return is_sure and shows_number and not self.suspects
+        seen = {self.position[cell] for cell in self.position}
+        lacks_numbers = max(seen) <= 0 and not seen <= {HIDDEN, 0}
+        return is_sure and not lacks_numbers and not self.suspects
 
     def probability(self, cell: GridCell, kind: str) -> float:
         """Returns the probability that a `cell` is of a `kind`, such as "hidden" or "5".
