@@ -187,7 +187,7 @@ def parsed(data: bytes) -> Any:
     if is_deep(data):
         raise RequestError("this is nested too deeply")
     try:
-        return msgspec.json.decode(data)
+        return msgspec.json.decode(data.decode())
     except msgspec.DecodeError as error:
         raise RequestError("this is not valid JSON: {error}", error) from None
     except UnicodeDecodeError:
