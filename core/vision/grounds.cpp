@@ -30,11 +30,11 @@ float saturation(const Colour& colour) {
 }
 
 // The median of some colours, by channel.
-Colour median(std::vector<Colour> colours) {
+Colour median(std::vector<Colour> values) {
     Colour found{};
-    const auto middle = colours.begin() + static_cast<std::ptrdiff_t>(colours.size() / 2);
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     for (std::size_t c = 0; c < crop_channels; ++c) {
-        std::ranges::nth_element(colours, middle, {}, [c](const Colour& one) { return one[c]; });
+        std::ranges::nth_element(values, middle, {}, [c](const Colour& one) { return one[c]; });
         found[c] = (*middle)[c];
     }
     return found;
