@@ -11,7 +11,6 @@ import pytest
 from test_belief import believed
 
 import minewise as mw
-from minewise import _training
 
 NETWORKS = Path(__file__).parents[1] / "core/value/networks.bin"
 LAYERS = (
@@ -93,18 +92,6 @@ def positions(size: str, count: int) -> list[mw.Position]:
                 found.append(analysis.position)
             guessed = not analysis.safe
     return found
-
-
-@pytest.mark.parametrize("size", ["expert", "20x20x90", "12x20x60"])
-def test_the_core_computes_what_the_file_says(size: str) -> None:
-    seen = positions(size, 6)
-    assert len(seen) > 8
-    for position in seen:
-        board, values = position.topology._core, np.asarray(position).reshape(1, -1)
-        shown = values.astype(np.int8)
-        expected = evaluated(_training.features_of_beliefs(board, position.mine_count, shown, 1))
-        assert believed(position).win_probability() == pytest.approx(expected, abs=1e-5)
-        assert 0.0 < expected < 1.0
 
 
 def test_turned_positions_have_the_same_win_probabilities() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from test_belief import believed
-from test_value import NETWORKS, first_guesses, turns
+from test_value import NETWORKS, evaluated, first_guesses, positions, turns
 
 import minewise as mw
 from minewise import _core, _training
@@ -20,6 +20,18 @@ def guesses_of(size: str, games: int) -> Iterator[mw.Position]:
         for analysis in turns(size, seed, (2, 2)):
             if not analysis.safe:
                 yield analysis.position
+
+
+@pytest.mark.parametrize("size", ["expert", "20x20x90", "12x20x60"])
+def test_the_core_computes_what_the_file_says(size: str) -> None:
+    seen = positions(size, 6)
+    assert len(seen) > 8
+    for position in seen:
+        board, values = position.topology._core, np.asarray(position).reshape(1, -1)
+        shown = values.astype(np.int8)
+        expected = evaluated(_training.features_of_beliefs(board, position.mine_count, shown, 1))
+        assert believed(position).win_probability() == pytest.approx(expected, abs=1e-5)
+        assert 0.0 < expected < 1.0
 
 
 def test_few_solutions_are_valued_by_best_play() -> None:
