@@ -7,7 +7,7 @@ namespace minewise {
 namespace {
 
 constexpr std::size_t fewest_numbers = 4;
-constexpr double least_alike = 0.7;    // the share of numbers on the same ground
+constexpr double least_alike = 0.5;    // the share of numbers on the same ground
 constexpr float same_ground = 0.06F;   // the greatest difference of a channel
 constexpr float other_ground = 0.12F;  // the least one, as for all below
 constexpr float other_hidden = 0.25F;  // of flags from most hidden cells
@@ -119,6 +119,15 @@ void normalise(KindShares& kinds) {
     for (float& share : kinds) share /= total;
 }
 
+// Moves what speaks for a number to a hidden cell.
+void make_hidden(KindShares& kinds) {
+    for (std::size_t kind = number_kind; kind < mine_kind; ++kind) {
+        const float share = kinds[kind];
+        kinds[kind] /= weight_of_ground;
+        kinds[hidden_kind] += share - kinds[kind];
+    }
+}
+
 }  // namespace
 
 void compare_grounds(FoundBoard& board, const Looks& looks) {
@@ -129,13 +138,20 @@ void compare_grounds(FoundBoard& board, const Looks& looks) {
     std::size_t count_hidden = 0;
     for (Plain& plain : plain_looks(board, looks)) {
         const float apart = difference(plain.ground, *opened);
-        if (apart > other_ground) count_hidden += plain.cells.size();
-        if (apart > other_ground)
+        if (apart > other_ground) {
+            count_hidden += plain.cells.size();
             hidden.push_back(std::move(plain));
-        else if (apart < same_ground)
+        } else if (apart < same_ground) {
             empty.push_back(std::move(plain));
+        }
     }
-    if (empty.empty() || hidden.empty()) return;
+    if (hidden.empty()) return;
+    // Figures on hidden cells are no numbers, but what a solver or the page says of them.
+    for (std::size_t cell = 0; cell < board.looks.size(); ++cell)
+        if (is_drawn_number(board.kinds[cell]) &&
+            difference(looks.ground(board.looks[cell]), *opened) > other_ground)
+            make_hidden(board.kinds[cell]);
+    if (empty.empty()) return;
     const auto lower = [&](const std::vector<Plain>& looks_of_one, CellKind kind) {
         for (const Plain& plain : looks_of_one)
             for (const std::size_t cell : plain.cells) {
