@@ -1,13 +1,12 @@
 #include "vision/grounds.hpp"
 
 #include <cmath>
-#include <map>
 
 namespace minewise {
 namespace {
 
 constexpr std::size_t fewest_numbers = 4;
-constexpr double least_alike = 0.5;    // the share of numbers on the same ground
+constexpr double least_alike = 0.7;    // the share of numbers on the same ground
 constexpr float same_ground = 0.06F;   // the greatest difference of a channel
 constexpr float other_ground = 0.12F;  // the least one, as for all below
 constexpr float other_hidden = 0.25F;  // of flags from most hidden cells
@@ -15,6 +14,8 @@ constexpr float least_saturated = 0.2F;
 constexpr std::size_t rare = 3;         // flags are at most one hidden cell in so many
 constexpr float weight_of_ground = 30;  // of the odds of an empty cell to a hidden one
 constexpr float flag_by_colour = 0.9F;
+constexpr float hidden_by_tick = 0.9F;
+constexpr std::size_t most_of_hint = 4;  // mines
 
 using Colour = std::array<float, crop_channels>;
 
@@ -50,12 +51,6 @@ bool is_drawn_number(const KindShares& kinds) {
     return share > 0.5F;
 }
 
-// Plain cells of one look.
-struct Plain {
-    Colour ground;
-    std::vector<std::size_t> cells;
-};
-
 // The ground on which most numbers stand, if they stand on one.
 std::optional<Colour> ground_of_numbers(const FoundBoard& board, const Looks& looks) {
     std::vector<Colour> grounds;
@@ -67,15 +62,6 @@ std::optional<Colour> ground_of_numbers(const FoundBoard& board, const Looks& lo
         grounds, [&](const Colour& one) { return difference(one, found) < same_ground; });
     if (static_cast<double>(alike) < least_alike * static_cast<double>(grounds.size())) return {};
     return found;
-}
-
-std::vector<Plain> plain_looks(const FoundBoard& board, const Looks& looks) {
-    std::map<std::int32_t, Plain> found;
-    for (std::size_t cell = 0; cell < board.looks.size(); ++cell)
-        if (may_be_plain(board.kinds[cell])) found[board.looks[cell]].cells.push_back(cell);
-    std::vector<Plain> plain;
-    for (auto& [look, one] : found) plain.push_back({looks.ground(look), std::move(one.cells)});
-    return plain;
 }
 
 // Whether no number has more of these cells beside it than mines, and one has some.
@@ -93,23 +79,25 @@ bool may_be_flags(const FoundBoard& board, const std::vector<std::size_t>& cells
     return has_some;
 }
 
-// The cells of looks in strong colours, unlike that of most, if no other colour lies between.
-std::vector<std::size_t> coloured(const std::vector<Plain>& hidden) {
-    const Colour& usual =
-        std::ranges::max(hidden, {}, [](const Plain& one) { return one.cells.size(); }).ground;
-    const auto is_strong = [&](const Plain& one) {
-        return difference(one.ground, usual) > other_hidden &&
-               saturation(one.ground) > least_saturated;
-    };
+// The cells in strong colours, unlike that of most, if no other colour lies between.
+std::vector<std::size_t> coloured(const FoundBoard& board, const Looks& looks,
+                                  const std::vector<std::size_t>& hidden) {
+    std::vector<Colour> grounds;
+    for (const std::size_t cell : hidden) grounds.push_back(looks.ground(board.looks[cell]));
+    const Colour usual = median(grounds);
     std::vector<std::size_t> found;
-    for (const Plain& one : hidden) {
-        if (!is_strong(one)) continue;
-        if (std::ranges::any_of(hidden, [&](const Plain& other) {
-                return !is_strong(other) && difference(one.ground, other.ground) < other_ground;
-            }))
-            return {};
-        found.insert(found.end(), one.cells.begin(), one.cells.end());
+    std::vector<Colour> strong;
+    std::vector<Colour> others;
+    for (std::size_t place = 0; place < hidden.size(); ++place) {
+        const Colour& ground = grounds[place];
+        const bool is_strong =
+            difference(ground, usual) > other_hidden && saturation(ground) > least_saturated;
+        (is_strong ? strong : others).push_back(ground);
+        if (is_strong) found.push_back(hidden[place]);
     }
+    for (const Colour& one : strong)
+        for (const Colour& other : others)
+            if (difference(one, other) < other_ground) return {};
     return found;
 }
 
@@ -119,50 +107,48 @@ void normalise(KindShares& kinds) {
     for (float& share : kinds) share /= total;
 }
 
-// Moves what speaks for a number to a hidden cell.
-void make_hidden(KindShares& kinds) {
-    for (std::size_t kind = number_kind; kind < mine_kind; ++kind) {
-        const float share = kinds[kind];
-        kinds[kind] /= weight_of_ground;
-        kinds[hidden_kind] += share - kinds[kind];
+// Flags are struck out in a lost game, which shows its mines; otherwise it is a tick, or what a
+// hint points at.
+void compare_ticks(FoundBoard& board) {
+    std::size_t mines = 0;
+    for (const KindShares& kinds : board.kinds) {
+        if (kinds[exploded_kind] > 0.5F) return;
+        mines += kinds[mine_kind] > 0.5F;
+    }
+    if (mines > most_of_hint) return;
+    for (KindShares& kinds : board.kinds) {
+        kinds[hidden_kind] += hidden_by_tick * kinds[wrong_flag_kind];
+        kinds[wrong_flag_kind] *= 1 - hidden_by_tick;
     }
 }
 
 }  // namespace
 
 void compare_grounds(FoundBoard& board, const Looks& looks) {
+    compare_ticks(board);
     const std::optional<Colour> opened = ground_of_numbers(board, looks);
     if (!opened) return;
-    std::vector<Plain> empty;
-    std::vector<Plain> hidden;
-    std::size_t count_hidden = 0;
-    for (Plain& plain : plain_looks(board, looks)) {
-        const float apart = difference(plain.ground, *opened);
-        if (apart > other_ground) {
-            count_hidden += plain.cells.size();
-            hidden.push_back(std::move(plain));
-        } else if (apart < same_ground) {
-            empty.push_back(std::move(plain));
-        }
+    std::vector<std::size_t> empty;
+    std::vector<std::size_t> hidden;
+    for (std::size_t cell = 0; cell < board.looks.size(); ++cell) {
+        if (!may_be_plain(board.kinds[cell])) continue;
+        const float apart = difference(looks.ground(board.looks[cell]), *opened);
+        if (apart > other_ground)
+            hidden.push_back(cell);
+        else if (apart < same_ground)
+            empty.push_back(cell);
     }
-    if (hidden.empty()) return;
-    // Figures on hidden cells are no numbers, but what a solver or the page says of them.
-    for (std::size_t cell = 0; cell < board.looks.size(); ++cell)
-        if (is_drawn_number(board.kinds[cell]) &&
-            difference(looks.ground(board.looks[cell]), *opened) > other_ground)
-            make_hidden(board.kinds[cell]);
-    if (empty.empty()) return;
-    const auto lower = [&](const std::vector<Plain>& looks_of_one, CellKind kind) {
-        for (const Plain& plain : looks_of_one)
-            for (const std::size_t cell : plain.cells) {
-                board.kinds[cell][kind] /= weight_of_ground;
-                normalise(board.kinds[cell]);
-            }
+    if (empty.empty() || hidden.empty()) return;
+    const auto lower = [&](const std::vector<std::size_t>& cells, CellKind kind) {
+        for (const std::size_t cell : cells) {
+            board.kinds[cell][kind] /= weight_of_ground;
+            normalise(board.kinds[cell]);
+        }
     };
     lower(empty, hidden_kind);
     lower(hidden, number_kind);
-    const std::vector<std::size_t> flags = coloured(hidden);
-    const bool are_flags = rare * flags.size() < count_hidden && may_be_flags(board, flags);
+    const std::vector<std::size_t> flags = coloured(board, looks, hidden);
+    const bool are_flags = rare * flags.size() < hidden.size() && may_be_flags(board, flags);
     const float share = are_flags ? flag_by_colour : 1 - flag_by_colour;
     for (const std::size_t cell : flags) {
         for (float& other : board.kinds[cell]) other *= 1 - share;

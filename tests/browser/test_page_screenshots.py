@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from serving import Server
 
 import minewise as mw
@@ -126,3 +126,16 @@ def test_pictures_of_the_whole_page_are_read_back(
             page.evaluate(DRAWN)
             reading = mw.read_screenshot(page.screenshot(), budget=UNHURRIED)
             assert np.array_equal(reading.position, dealt.position), (size, width, seed)
+
+
+def test_a_hint_on_the_board_changes_nothing(browser: Browser, server: Server) -> None:
+    """Its tick stands on a hidden cell, and what it knows are mines."""
+    with opened(browser, server, reduced_motion="reduce") as page:
+        play = PlayView(page)
+        game = play.open_link("intermediate", 4, (8, 8))
+        play.hint.click()
+        expect(play.board.locator(".hint-safe")).to_be_attached()
+        page.evaluate(DRAWN)
+        shown = mw.read_screenshot(page.screenshot(), budget=UNHURRIED).position
+        changed = [cell for cell in game.topology.cells if shown[cell] != game.position[cell]]
+        assert set(changed) <= set(mw.analyze(game.position).mines)
