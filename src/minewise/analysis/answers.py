@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index as whole
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     Final,
@@ -40,12 +39,8 @@ from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint, Constraints, listed, to_core
 from minewise.deal import as_seed
+from minewise.position import Position
 from minewise.topology import NOUNS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from minewise.position import Position
 
 
 class Section(NamedTuple, Generic[C]):

@@ -9,7 +9,7 @@ import math
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_origin
 from unicodedata import combining, east_asian_width
 
@@ -18,8 +18,6 @@ from minewise.base.results import INLINE, Part, Result, Wire, members, parts
 from minewise.base.wording import cell_name, worded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     import pandas as pd
     import polars as pl
 

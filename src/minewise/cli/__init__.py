@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minewise.base import interrupt
+from minewise.base.errors import MinewiseError
 from minewise.base.wording import TRANSLATIONS, translated, worded
 from minewise.languages import preferred, table
 
@@ -54,8 +55,6 @@ class Group(click.Group):
     """Lists commands with their whole summaries, and words their errors."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        from minewise.base.errors import MinewiseError
-
         try:
             return super().invoke(ctx)
         except MinewiseError as error:

@@ -10,21 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from minewise.analysis.answers import Choice, describe, first_few, if_any, solutions_in_words
+from minewise.analysis.position_analysis import Analysis
 from minewise.base.errors import PositionError
 from minewise.base.tables import width_of, wrapped
 from minewise.base.wording import cell_name, counted, percent, precise, worded
 from minewise.clues import NOTHING
 from minewise.drawing import heat
-from minewise.position import FLAG, MINE, is_hidden
-
-if TYPE_CHECKING:
-    from minewise.analysis.position_analysis import Analysis
-    from minewise.explain.verdict import Verdict
-    from minewise.position import Position
-
+from minewise.explain.verdict import Verdict
+from minewise.position import FLAG, MINE, Position, is_hidden
 
 SQUARE: Final = "m-12-16h24a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-24a4 4 0 0 1-4-4v-24a4 4 0 0 1 4-4z"
 HEXAGON: Final = "m0-18.4 15.9 9.2v18.4l-15.9 9.2-15.9-9.2v-18.4z"

@@ -8,26 +8,24 @@ alternate in shade; without colours, hidden cells are in reverse video and colum
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from minewise.analysis.answers import describe, first_few, if_any, solutions_in_words
+from minewise.analysis.position_analysis import Analysis
 from minewise.base.tables import padded, wrapped
 from minewise.base.wording import cell_name, clauses, counted, percent, precise, worded
 from minewise.clues import NOTHING
 from minewise.drawing import heat
 from minewise.explain.sums import MINE_TOTAL
-from minewise.position import FLAG, is_hidden
+from minewise.explain.win_probabilities import WinProbabilities
+from minewise.position import FLAG, Position, is_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from rich.console import Console
     from rich.text import Text
 
-    from minewise.analysis.position_analysis import Analysis
-    from minewise.explain.win_probabilities import WinProbabilities
-    from minewise.position import Position
 
 MAX_CELLS: Final = 10_000
 _RULER_STEP: Final = 5

@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple, Protocol
 
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import cell_name, worded
-from minewise.explain.sums import MINE_TOTAL, Derivations, Line, Sum
+from minewise.explain.sums import MINE_TOTAL, Clue, Derivations, Known, Line, Sum
 from minewise.explain.texts import capital, joined, joined_clauses, listed, say
-
-if TYPE_CHECKING:
-    from minewise.explain.sums import Clue, Known
 
 
 class Link(NamedTuple, Generic[C]):

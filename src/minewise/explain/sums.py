@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Generic, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from minewise.base.results import Count, Note, Result
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name
 from minewise.explain.texts import say
-from minewise.position import FLAG, HIDDEN, MINE
-
-if TYPE_CHECKING:
-    from minewise.position import Position
-
+from minewise.position import FLAG, HIDDEN, MINE, Position
 
 MINE_TOTAL: Final = "mine total"
 """Represents the mine total among the clues of a deduction; the other clues are cells."""

@@ -9,21 +9,17 @@ import warnings
 import zlib
 from array import array
 from base64 import b64encode
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from minewise.base.arguments import as_path, check_bytes, content_of
 from minewise.base.errors import FormatError, ParameterError, needed
 from minewise.base.results import INLINE, Count, Note, Result, Share, Wire, figure
-from minewise.base.types import GridCell
+from minewise.base.types import FloatArray, GridCell
 from minewise.base.wording import cell_name, clauses, counted, quoted, sized, worded
 from minewise.clues import NOTHING
 from minewise.position import FLAG, HIDDEN, MINE, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from minewise.base.types import FloatArray
 
 MOST_PIXELS: Final = 32_000_000
 MOST_SIDE: Final = 16_384
