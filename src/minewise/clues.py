@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from _thread import allocate_lock  # importing threading takes longer than the package
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import isfinite
 from typing import Any, Final
 
 from minewise import _core
 from minewise.base.arguments import check_listed, check_map, check_whole
+from minewise.base.budget import Kept
 from minewise.base.errors import ParameterError, PositionError
 from minewise.base.immutable import FrozenMap, Immutable, fix
 from minewise.base.types import Cell, JsonObject, StartRule
@@ -538,7 +537,15 @@ def core_models(clues: Clues, topology: Topology[Cell]) -> _core.ClueModels | No
         for cell in clues.cells:
             topology.index(cell)
         return None
-    return _kept.get(clues, topology)
+    core = _kept.get((clues, topology))
+    if core is None:
+        room = Room()
+        core = _made(clues, topology, room)
+        size = room.taken * _PER_ENTRY + len(topology) * _PER_CELL
+        models = {clues.default, *clues.cells.values()}
+        size += sum(len(model.text) for model in models) * _PER_CHARACTER
+        _kept.put((clues, topology), core, size)
+    return core
 
 
 def _made(clues: Clues, topology: Topology[Cell], room: Room) -> _core.ClueModels:
@@ -556,43 +563,7 @@ def _made(clues: Clues, topology: Topology[Cell], room: Room) -> _core.ClueModel
     return _core.ClueModels(topology._core, built, of_cell)
 
 
-class _Kept:
-    """Keeps the clue models of boards that were used last, within a bound of bytes."""
-
-    _MOST: Final = 32 << 20
-    _PER_ENTRY: Final = 16
-    _PER_CHARACTER: Final = 64  # of a model: a matrix has a probability for every two
-    _PER_CELL: Final = 100  # of the board; a graph has labels
-
-    def __init__(self) -> None:
-        self._lock = allocate_lock()
-        self._held: OrderedDict[tuple[Clues, Topology[Cell]], tuple[_core.ClueModels, int]]
-        self._held = OrderedDict()
-        self.bytes = 0
-
-    def get(self, clues: Clues, topology: Topology[Cell]) -> _core.ClueModels:
-        key = clues, topology
-        with self._lock:
-            if key in self._held:
-                self._held.move_to_end(key)
-                return self._held[key][0]
-        room = Room()
-        core = _made(clues, topology, room)
-        size = room.taken * self._PER_ENTRY + len(topology) * self._PER_CELL
-        models = {clues.default, *clues.cells.values()}
-        size += sum(len(model.text) for model in models) * self._PER_CHARACTER
-        if size <= self._MOST:
-            self._keep(key, core, size)
-        return core
-
-    def _keep(self, key: tuple[Clues, Topology[Cell]], core: _core.ClueModels, size: int) -> None:
-        with self._lock:
-            if key not in self._held:
-                self._held[key] = core, size
-                self.bytes += size
-            while self.bytes > self._MOST:
-                _, (_, dropped) = self._held.popitem(last=False)
-                self.bytes -= dropped
-
-
-_kept: Final = _Kept()
+_PER_ENTRY: Final = 16  # bytes of the tables that are kept
+_PER_CHARACTER: Final = 64  # of a model: a matrix has a probability for every two
+_PER_CELL: Final = 100  # of the board; a graph has labels
+_kept: Final[Kept[tuple[Clues, Topology[Cell]], _core.ClueModels]] = Kept(32 << 20)

@@ -10,7 +10,6 @@ import logging
 import math
 import os
 from codecs import BOM_UTF8
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -23,7 +22,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Literal, Type
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from minewise.base.budget import Stop
+from minewise.base.budget import Kept, Stop
 from minewise.base.errors import MinewiseError
 from minewise.base.types import JsonObject as AnyObject
 from minewise.questions.limits import (
@@ -252,7 +251,7 @@ class Agenda:
         self._asking = self._bytes = 0
         self._backlog = _Backlog()
         self._cancelled: dict[Id, int] = {}
-        self._answers = _Cache()
+        self._answers: Kept[Key, bytes] = Kept(CACHED_BYTES)
         self._is_closed = False
 
     def add(self, asked: Asked, line: bytes) -> bytes | None:
@@ -340,7 +339,7 @@ class Agenda:
         """Ends a task, keeps its answer, and returns the requests that wait for it."""
         with self._lock:
             if answer is not None and task.key is not None and not task.stop.is_set:
-                self._answers.put(task.key, answer)
+                self._answers.put(task.key, answer, _size(task.key, answer))
             self._forget(task)
             for asker in task.askers:
                 self._remove(asker)
@@ -425,26 +424,6 @@ class _Backlog:
             self._file.truncate()
             self._begin = self._end = 0
         return int(number), line
-
-
-class _Cache:
-    """Keeps the latest answers, up to a number of bytes."""
-
-    def __init__(self) -> None:
-        self._answers: OrderedDict[Key, bytes] = OrderedDict()
-        self._bytes = 0
-
-    def get(self, key: Key) -> bytes | None:
-        if key in self._answers:
-            self._answers.move_to_end(key)
-        return self._answers.get(key)
-
-    def put(self, key: Key, answer: bytes) -> None:
-        if key not in self._answers:
-            self._answers[key] = answer
-            self._bytes += _size(key, answer)
-        while self._bytes > CACHED_BYTES:
-            self._bytes -= _size(*self._answers.popitem(last=False))
 
 
 def _size(key: Key, answer: bytes) -> int:

@@ -14,7 +14,6 @@ from typing import (
     Generic,
     NamedTuple,
     ParamSpec,
-    Protocol,
     Self,
     TypeAlias,
     TypeVar,
@@ -79,20 +78,7 @@ class Component(NamedTuple):
 _EXACT_DIGITS: Final = 15
 
 
-class Counted(Protocol):
-    """Describes the attributes of an analysis that count its solutions."""
-
-    @property
-    def method(self) -> str: ...
-
-    @property
-    def solutions(self) -> int | None: ...
-
-    @property
-    def log10_solutions(self) -> float: ...
-
-
-def solutions_in_words(analysis: Counted) -> str | None:
+def solutions_in_words(analysis: Answers[Any, Any, Any]) -> str | None:
     """Returns the number of solutions in words, or None for an estimate.
 
     It is exact up to 15 digits; longer numbers are rounded to three figures.

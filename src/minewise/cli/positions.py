@@ -108,6 +108,7 @@ def asks(
         def run(**values: Any) -> None:
             question = FileQuestion(called, games, values)
             body(question, **question.own)
+
         def last() -> None: ...
 
         added = [console.ambiguous, console.as_json]
