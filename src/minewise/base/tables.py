@@ -5,6 +5,7 @@ In lines, no text is ever cut off or broken.
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import re
@@ -68,7 +69,6 @@ class Tabular(ABC):
         '0,0,1,,0.0'
         """
         import csv
-        import io
 
         text = io.StringIO()
         columns = self.to_columns()

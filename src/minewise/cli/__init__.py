@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -14,9 +15,6 @@ from minewise.base import interrupt
 from minewise.base.errors import MinewiseError
 from minewise.base.wording import TRANSLATIONS, translated, worded
 from minewise.languages import preferred, table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 BAD_INPUT = 2
 _SPELLINGS = {"analyse": "analyze"}

@@ -8,8 +8,10 @@ from __future__ import annotations
 import os
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from threading import Event, Thread
 from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -39,7 +41,6 @@ from minewise.replays.replay import Replay
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from threading import Event
 
     from rich.console import Console
 
@@ -92,8 +93,6 @@ def read(source: str, name: str | None = None, **options: Any) -> Value:
 @contextmanager
 def _telling_doubts() -> Iterator[None]:
     """Prints a line on what could not be read for certain in a picture."""
-    import warnings
-
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", UserWarning)
         yield
@@ -352,7 +351,6 @@ def shown(total: float | None, state: State) -> Iterator[None]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
-    from threading import Event, Thread
 
     done = Event()
     thread = Thread(target=_show, args=(done, total, state), daemon=True)

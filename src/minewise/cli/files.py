@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -86,8 +87,6 @@ def generate(
 
 def _print_answers(boards: Iterable[Board], deal: Deal, count: int) -> None:
     """Prints the answers to the question `generate`; those of several boards are lines."""
-    from dataclasses import replace
-
     from minewise.questions.games import GeneratedBoard
 
     for i, board in enumerate(boards, start=deal.game):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import islice
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -94,8 +98,6 @@ def _play(
     **deal: Any,
 ) -> tuple[str, dict[str, Any], Simulation]:
     """Returns the heading of the games, their first columns, and the result."""
-    from dataclasses import replace
-
     from minewise.play import run
     from minewise.play.series import Series
 
@@ -106,9 +108,6 @@ def _play(
 
 
 def _replay(file: str, name: str, games: int, threads: int | None) -> Simulation:
-    import os
-    from itertools import islice
-
     from minewise.lab import boards
     from minewise.play.series import join
 
@@ -370,7 +369,6 @@ def watch(strategy: str, size: str, pause: float, as_json: bool, **stated: Any) 
     if as_json:
         _print_json(strategy, size, stated)
         return
-    from dataclasses import replace
 
     deal = Deal(size, **stated).seeded()
     deal = replace(deal, start=first_cell(deal, strategy))
@@ -413,8 +411,6 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
 
 
 def _result(view: Game, played: list[Move]) -> tuple[str, str]:
-    from collections import Counter
-
     guesses = [move.risk for move in played if move.risk]
     chance = worded("luck {share}", precise(survival_chance(move.risk for move in played)))
     if view.guessing != "classic":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any, Final, Literal, get_args, get_origin
+from inspect import Parameter, signature
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import click
 
@@ -137,9 +138,6 @@ def options_of(called: Callable[..., Any]) -> Iterator[click.Option]:
 
 def _parameters(called: Callable[..., Any]) -> Iterator[tuple[str, Any, Any]]:
     """Yields the names, types and defaults of parameters; those of a deal are in `Deal`."""
-    from inspect import Parameter, signature
-    from typing import get_type_hints
-
     hints = get_type_hints(called, include_extras=True)
     for name, parameter in signature(called).parameters.items():
         if parameter.kind is not Parameter.VAR_KEYWORD:
@@ -176,8 +174,6 @@ def _option(name: str, hint: Any, default: Any, note: str, bounds: Any) -> click
 
 def _type(kinds: list[Any], bounds: Any) -> tuple[Any, str | None]:
     """Returns the type of the text of an option, and its name in the help."""
-    from collections.abc import Iterable
-
     words = tuple(word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind))
     if {*members(Cell)} <= {*kinds} or kinds == [Iterable[Cell]]:
         return _Text(console.as_cell), "ROW,COL"
