@@ -23,7 +23,7 @@ from minewise.base.immutable import FrozenList, Immutable
 from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import shortened, worded
-from minewise.explain.sentences import Reason, reason_of
+from minewise.explain.sentences import Reason, Step, reason_of
 from minewise.explain.sums import MINE_TOTAL, Clue, Known, Pattern, Sum
 from minewise.position import Position
 
@@ -161,7 +161,7 @@ class Deduction(Result, Immutable, Generic[C]):
 
     @cached_property
     def _reason(self) -> Reason:
-        return reason_of(self, self._known())
+        return reason_of(self._key(), self._known())
 
     @figure
     def text(self) -> str:
@@ -202,8 +202,8 @@ class Deduction(Result, Immutable, Generic[C]):
             step.__dict__[name] = tuple(cell for cell in getattr(self, name) if cell in cells)
         return step
 
-    def _key(self) -> tuple[Any, ...]:
-        return self.technique, self.pattern, self.safe, self.mines, self.clues
+    def _key(self) -> Step:
+        return Step(self.technique, self.pattern, self.safe, self.mines, self.clues)
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Deduction) else NotImplemented
@@ -212,31 +212,15 @@ class Deduction(Result, Immutable, Generic[C]):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (*self._key(), self.proof, self._reason)
+        return _restored, (self._key(), self.proof, self._reason)
 
     def __repr__(self) -> str:
         return f"<Deduction: {self.technique}, {len(self.safe)} safe, {len(self.mines)} mines>"
 
 
-def _restored(
-    technique: str,
-    pattern: str | None,
-    safe: tuple[C, ...],
-    mines: tuple[C, ...],
-    clues: tuple[Clue[C], ...],
-    proof: tuple[Clue[C], ...],
-    reason: Reason,
-) -> Deduction[C]:
+def _restored(key: Step, proof: tuple[Clue[C], ...], reason: Reason) -> Deduction[C]:
     step: Deduction[C] = Deduction.__new__(Deduction)
-    step.__dict__.update(
-        technique=technique,
-        pattern=pattern,
-        safe=safe,
-        mines=mines,
-        clues=clues,
-        proof=proof,
-        _reason=reason,
-    )
+    step.__dict__.update(key._asdict(), proof=proof, _reason=reason)
     return step
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any, Final, Generic, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple
 
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import cell_name, worded
@@ -116,26 +116,18 @@ class Reason(NamedTuple):
     known_mines: tuple[Any, ...]
 
 
-class Step(Protocol):
-    """The fields of a deduction from which its reason is written."""
+class Step(NamedTuple):
+    """Holds the parts of a deduction from which its reason is written."""
 
-    @property
-    def technique(self) -> TechniqueName: ...
-    @property
-    def pattern(self) -> str | None: ...
-    @property
-    def safe(self) -> tuple[Cell, ...]: ...
-    @property
-    def mines(self) -> tuple[Cell, ...]: ...
-    @property
-    def clues(self) -> tuple[Clue[Cell], ...]: ...
+    technique: TechniqueName
+    pattern: str | None
+    safe: tuple[Any, ...]
+    mines: tuple[Any, ...]
+    clues: tuple[Any, ...]
 
 
 def reason_of(step: Step, known: Known[Cell]) -> Reason:
-    """Returns the reason of a step, given what was known before it.
-
-    `minewise.explain.deductions` has an example.
-    """
+    """Returns the reason of a step, given what was known before it."""
     if step.technique == "exact":
         known = known.of_position()  # its clues prove it without earlier steps
     return _Writer(step, known).reason()

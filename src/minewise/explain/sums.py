@@ -71,24 +71,17 @@ KnownMines: TypeAlias = Annotated[
 Pattern: TypeAlias = Annotated[str | None, Note("the usual name of the pattern, if it has one")]
 
 
-class Known(Generic[C]):
+class Known(NamedTuple, Generic[C]):
     """Answers what was known before a step: the mines, and the sums of the clues.
 
     `settled` has the number of the step that settled a cell, by the index of the cell, and whether
     it is a mine; steps from number `before` on are left out.
     """
 
-    def __init__(
-        self,
-        position: Position[C],
-        trust_flags: bool,
-        settled: Mapping[int, tuple[int, bool]],
-        before: int,
-    ) -> None:
-        self.position = position
-        self.trust_flags = trust_flags
-        self._settled = settled
-        self._before = before
+    position: Position[C]
+    trust_flags: bool
+    settled: Mapping[int, tuple[int, bool]]
+    before: int
 
     def of_position(self) -> Known[C]:
         """Returns what was known before the first step."""
@@ -102,8 +95,8 @@ class Known(Generic[C]):
         )
 
     def _before_step(self, index: int) -> tuple[int, bool] | None:
-        settled = self._settled.get(index)
-        return settled if settled is not None and settled[0] < self._before else None
+        settled = self.settled.get(index)
+        return settled if settled is not None and settled[0] < self.before else None
 
     def _is_mine(self, index: int) -> bool:
         settled = self._before_step(index)
