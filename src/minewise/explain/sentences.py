@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import cell_name, worded
-from minewise.explain.sums import MINE_TOTAL, Clue, Derivations, Known, Line, Sum
+from minewise.explain.sums import MINE_TOTAL, Derivations, Known, Line, Sum
 from minewise.explain.texts import capital, joined, joined_clauses, listed, say
 
 
