@@ -10,7 +10,7 @@ from minewise.base.arguments import check_flag, check_is, check_listed, check_wh
 from minewise.base.budget import Budget, limits
 from minewise.base.display import Drawn
 from minewise.base.errors import PositionError
-from minewise.base.immutable import Immutable, fix
+from minewise.base.immutable import Keyed, fix
 from minewise.base.results import Note, Result, figure
 from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import cell_name, counted, quoted, sized
@@ -48,7 +48,7 @@ class FewestClicks(Result, Generic[C]):
         return self.lower == self.upper
 
 
-class Board(Immutable, Shaped[C], Drawn):
+class Board(Keyed, Shaped[C], Drawn):
     """Holds the complete layout of a board: the cells with mines.
 
     `rows` and `columns` are the size. `mines` lists the cells with a mine. `topology` is a name
@@ -292,13 +292,8 @@ class Board(Immutable, Shaped[C], Drawn):
     def __repr__(self) -> str:
         return f"<Board: {self.topology}, {counted(len(self._core.mines), 'mine')}>"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
-            return NotImplemented
-        return self.topology == other.topology and self._core.mines == other._core.mines
-
-    def __hash__(self) -> int:
-        return hash((self.topology, tuple(self._core.mines)))
+    def _key(self) -> tuple[Any, ...]:
+        return self.topology, tuple(self._core.mines)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board, (self.rows, self.columns, self.mines, self.topology)

@@ -11,7 +11,7 @@ from minewise import _core
 from minewise.base.arguments import check_listed, check_map, check_whole
 from minewise.base.budget import Kept
 from minewise.base.errors import ParameterError, PositionError
-from minewise.base.immutable import FrozenMap, Immutable, fix
+from minewise.base.immutable import FrozenMap, Keyed, fix
 from minewise.base.types import Cell, JsonObject, StartRule
 from minewise.base.wording import cell_name, counted, quoted
 from minewise.topology import Topology
@@ -97,7 +97,7 @@ class Room:
             )
 
 
-class ClueModel(Immutable):
+class ClueModel(Keyed):
     """States with which probability a cell shows each number, given its true number.
 
     The true number is that of the mines beside the cell. `text` names a model: `exact`,
@@ -221,11 +221,8 @@ class ClueModel(Immutable):
     def __repr__(self) -> str:
         return f"<ClueModel: {self.brief}>"
 
-    def __eq__(self, other: object) -> bool:
-        return self.text == other.text if isinstance(other, ClueModel) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.text)
+    def _key(self) -> str:
+        return self.text
 
     def __reduce__(self) -> tuple[Any, ...]:
         return ClueModel, (self.text,)
@@ -391,7 +388,7 @@ def _rows(model: ClueModel, degrees: Collection[int], room: Room) -> Iterator[tu
             yield neighbours, number, row
 
 
-class Clues(Immutable):
+class Clues(Keyed):
     """Holds the clue models of a board: one for all cells, and others for named cells.
 
     `default` is that of all cells; `cells` maps cells to models of their own. Models are
@@ -493,13 +490,8 @@ class Clues(Immutable):
     def __repr__(self) -> str:
         return f"<Clues: {self}>"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Clues):
-            return NotImplemented
-        return (self.default, self.cells) == (other.default, other.cells)
-
-    def __hash__(self) -> int:
-        return hash((self.default, self.cells))
+    def _key(self) -> tuple[Any, ...]:
+        return self.default, self.cells
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Clues, (self.default, dict(self.cells))

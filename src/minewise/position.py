@@ -14,7 +14,7 @@ from minewise.base.board_text import BoardText, read_board, to_text
 from minewise.base.budget import Budget, limits
 from minewise.base.display import Drawn
 from minewise.base.errors import FormatError, OverBudget, PositionError
-from minewise.base.immutable import Immutable, fix
+from minewise.base.immutable import Keyed, fix
 from minewise.base.types import C, Cell, GridKind, MineTotal, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.cell_values import MEANINGS, check_numbers, flat_values, grid_values, row_values
@@ -37,7 +37,7 @@ def is_hidden(value: int) -> bool:
     return value in (HIDDEN, FLAG)
 
 
-class Position(Immutable, Shaped[C], Drawn):
+class Position(Keyed, Shaped[C], Drawn):
     """Holds the player's view of a board, with either a mine total or a mine density.
 
     `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
@@ -332,12 +332,6 @@ class Position(Immutable, Shaped[C], Drawn):
         values = self._core.values().tobytes()
         prior = self.mine_count, self.density, self.max_per_cell
         return self.topology, values, *prior, self.clues
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Position) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, self._key()

@@ -12,11 +12,6 @@ class Immutable:
     """Forbids setting and deleting attributes; a copy is the object itself.
 
     Constructors set attributes with `object.__setattr__` or `__dict__`.
-
-    >>> from minewise import Position
-    >>> Position.parse("1#", mines=1).topology = None
-    Traceback (most recent call last):
-    AttributeError: a Position cannot be changed
     """
 
     __slots__ = ()
@@ -32,6 +27,21 @@ class Immutable:
 
     def __deepcopy__(self, memo: Any) -> Self:
         return self
+
+
+class Keyed(Immutable):
+    """Equals objects of its class that have the same key."""
+
+    __slots__ = ()
+
+    def _key(self) -> Any:
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
 
 
 fix = object.__setattr__

@@ -19,7 +19,7 @@ from minewise.base.arguments import (
 )
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
-from minewise.base.immutable import FrozenList, Immutable
+from minewise.base.immutable import FrozenList, Keyed
 from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import shortened, worded
@@ -98,7 +98,7 @@ def title_of(name: TechniqueName) -> str:
     return worded(next(each.title for each in _all_techniques() if each.name == name))
 
 
-class Deduction(Result, Immutable, Generic[C]):
+class Deduction(Result, Keyed, Generic[C]):
     r"""Holds the safe cells and the mines that one step of a technique proved, with its reason.
 
     The sums and the known mines of the reason imply the conclusion.
@@ -204,12 +204,6 @@ class Deduction(Result, Immutable, Generic[C]):
 
     def _key(self) -> Step:
         return Step(self.technique, self.pattern, self.safe, self.mines, self.clues)
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Deduction) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self._key(), self.proof, self._reason)
