@@ -48,10 +48,14 @@ fix = object.__setattr__
 """Sets an attribute of an immutable object during its construction."""
 
 
-class FrozenList(Immutable, Sequence[T]):
-    """Holds items in order; a slice is a tuple."""
+class FrozenList(Keyed, Sequence[T]):
+    """Holds items about a position in order; a slice is a tuple."""
 
+    position: Any
     _items: tuple[T, ...]
+
+    def _key(self) -> Any:
+        return self.position, self._items
 
     @overload
     def __getitem__(self, index: int) -> T: ...

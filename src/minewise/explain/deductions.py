@@ -291,14 +291,6 @@ class Deductions(Result, FrozenList[Deduction[C]], Generic[C]):
         steps = tuple(map(chain.step, range(len(chain.rows))))
         return cls(position, steps, tuple(Report(*row) for row in inference.reports()))
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Deductions):
-            return NotImplemented
-        return self.position == other.position and self._items == other._items
-
-    def __hash__(self) -> int:
-        return hash((self.position, self._items))
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Deductions, (self.position, self._items, self.report)
 
