@@ -292,7 +292,6 @@ class Agenda:
         return task
 
     def _drop(self, task: Task) -> None:
-        """Removes a task from the heap."""
         self._heap = [each for each in self._heap if each[-1] is not task]
         heapify(self._heap)
 
@@ -323,7 +322,6 @@ class Agenda:
         return task, asker, priority
 
     def known(self, task: Task) -> bytes | None:
-        """Returns the answer to a task, if it is known by now."""
         with self._lock:
             return self._known(task)
 
@@ -381,7 +379,6 @@ class Agenda:
         del task.request
 
     def stop(self) -> None:
-        """Stops all tasks and closes the agenda."""
         with self._lock:
             for task in self._tasks():
                 task.stop.set()

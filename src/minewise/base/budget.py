@@ -106,7 +106,6 @@ def as_budget(budget: Budget | float | None) -> Budget:
 
 
 def limits(budget: Budget | float | None) -> _core.Limits:
-    """Converts a budget for the core; None is the default budget."""
     if budget is None:
         return DEFAULT_LIMITS
     bounds = as_budget(budget)
@@ -196,7 +195,6 @@ class Deadline:
             raise over_budget("the memory budget is used up")
 
     def limits(self, most: float = math.inf) -> _core.Limits:
-        """Returns the rest of the budget for the core."""
         if self._budget is None:
             return DEFAULT_LIMITS
         self._work()

@@ -116,7 +116,6 @@ class Rows(Tabular):
         self._names = tuple(rows[0] if rows else names)
 
     def to_columns(self) -> Columns:
-        """Returns the columns of the table by name."""
         return {name: [row[name] for row in self._rows] for name in self._names}
 
 
@@ -284,7 +283,6 @@ def share(value: float, decimals: int = 2) -> str:
 
 
 def interval(bounds: tuple[float, float]) -> str:
-    """Returns an interval of shares in percent."""
     return worded("{low} to {high}", *map(share, bounds))
 
 

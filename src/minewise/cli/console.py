@@ -171,7 +171,6 @@ def print_answer(
 
 
 def print_csv(table: Tabular) -> None:
-    """Prints a table as CSV."""
     click.echo(table.to_csv(), nl=False)
 
 

@@ -80,7 +80,6 @@ class _Text(click.types.StringParamType):
         self._read = read
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Reads the text."""
         return self._read(value, param.opts[0]) if isinstance(value, str) else value
 
 
@@ -91,7 +90,6 @@ class _NumberOr(click.types.IntParamType):
         self._words = words
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Reads a number or a word."""
         return value if value in self._words else super().convert(value, param, ctx)
 
 

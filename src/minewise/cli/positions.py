@@ -72,7 +72,6 @@ class FileQuestion:
             yield
 
     def call(self) -> Any:
-        """Calls the function."""
         return self._function(self.source, **self.arguments)
 
     def print(

@@ -108,7 +108,6 @@ def percentage(place: Place, probability: float, ink: str) -> str:
 
 
 def ramp(middle: Place) -> Iterator[str]:
-    """Yields the ramp of colours with its scale."""
     low, high = worded("chance of a mine  0 %"), worded("100 %")
     steps = 2 * (len(heat.RAMP) - 1)
     width = _RAMP_WIDTH / steps
@@ -198,7 +197,6 @@ class BoardPicture:
         return Place(round(x, 1), round(self.top + _SIDE / 2 + row * self.row_step, 1))
 
     def title(self) -> str:
-        """Returns the words at the top."""
         return describe(self.position)
 
     def findings(self, letters: int) -> list[str]:
@@ -299,7 +297,6 @@ class BoardPicture:
     def judged(
         self, cell: tuple[int, int], analysis: Analysis, place: Place, flagged: bool
     ) -> Iterator[str]:
-        """Yields a hidden cell with its results from the analysis."""
         risk = analysis[cell]
         trusted = flagged and analysis.trust_flags
         if cell in self.safe:
@@ -332,7 +329,6 @@ class BoardPicture:
             yield percentage(place, risk, ink)
 
     def entries(self) -> list[Entry]:
-        """Returns the entries of the legend for the marks in this picture."""
         tile = self.tile
         entries = []
         if self.safe:

@@ -33,8 +33,6 @@ _SHADE: Final = 0.12
 
 
 class Marks(NamedTuple):
-    """The characters of the marks."""
-
     safe: str = "✓"
     mine: str = "●"
     flag: str = "⚑"
@@ -87,7 +85,6 @@ class Look(IntEnum):
         return "reverse"
 
     def certain(self, is_safe: bool) -> str:
-        """Returns the style of a certain cell."""
         if self is Look.COLOURED:
             return "bold " + _on(heat.SAFE if is_safe else heat.MINE)
         if self is Look.SIXTEEN:
@@ -164,7 +161,6 @@ class Picture(ABC):
         return text.center(wide) if wide > 2 else text.rjust(wide)
 
     def _after(self, column: int) -> str:
-        """Returns the separator after a column."""
         gap = self.layout.gap
         return " " if gap and (column + 1) % gap == 0 else ""
 
@@ -283,7 +279,6 @@ def is_drawn(position: Position) -> bool:
 
 
 def draw(screen: Console, position: Position, answer: Analysis | Marked) -> BoardText:
-    """Prints a board and returns it."""
     board = BoardText(position, answer, screen)
     for row in board.rows():
         screen.print(row, soft_wrap=True)
@@ -407,7 +402,6 @@ def _flags(analysis: Analysis) -> str:
 def print_numbers(
     screen: Console, analysis: Analysis, cell: Any, distribution: Sequence[float]
 ) -> None:
-    """Prints the number distribution of a cell as a table of bars."""
     heading = worded("{cell} would show", cell_name(cell))
     screen.print(f"\n{heading}", style="bold", soft_wrap=True)
     widest, mark = min(_BAR, screen.width - 20), Marks.of(screen).bar
@@ -420,7 +414,6 @@ def print_numbers(
 
 
 def print_moves(screen: Console, values: WinProbabilities) -> None:
-    """Prints the best moves, with the win probability and the risk of each."""
     source = worded("of best play, exact" if values.exact else "estimated")
     heading = worded("best moves, win probabilities {source}", source)
     screen.print(f"\n{heading}", style="bold", soft_wrap=True)

@@ -367,7 +367,6 @@ class _Teacher(Generic[C]):
         return _levelled(hint, self.position)
 
     def wrong_flags(self) -> Iterator[Hint[C]]:
-        """Yields the steps that prove flags wrong."""
         wrong = set(map(self.position.topology.cell, self.wrong))
         steps = self.deductions()
         while wrong and (step := next(steps, None)) is not None:

@@ -418,15 +418,12 @@ def _union(sums: Sequence[Sum[Cell]]) -> Sum[Cell]:
 
 
 def outcome(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
-    """Returns a clause that names the safe cells and the mines."""
     groups = (("safe", safe), ("mines", mines))
     told = (say(name, cells=_cells(group), n=len(group)) for name, group in groups if group)
     return joined_clauses(told)
 
 
 def result_in_sums(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
-    """Returns the same as sums."""
-
     def told() -> Iterator[str]:
         if safe:
             yield say("zero sum", sum=Sum(tuple(safe), 0, 0, ()))

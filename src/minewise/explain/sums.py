@@ -84,7 +84,6 @@ class Known(NamedTuple, Generic[C]):
     before: int
 
     def of_position(self) -> Known[C]:
-        """Returns what was known before the first step."""
         return Known(self.position, self.trust_flags, {}, 0)
 
     def has_settled(self, clue: Clue[Cell], *, safe_only: bool) -> bool:
@@ -134,7 +133,6 @@ class Known(NamedTuple, Generic[C]):
         return Sum(cells, max(0, low), min(more[-1], len(cells)), (clue,))
 
     def mines_beside(self, clues: Iterable[Clue[Cell]]) -> tuple[C, ...]:
-        """Returns the known mines beside some clues, in reading order."""
         mines = {i for clue in clues for i in self._beside(clue) if self._is_mine(i)}
         return tuple(map(self.position.topology.cell, sorted(mines)))
 

@@ -73,7 +73,6 @@ class Paired:
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.both + self.one + self.other + self.neither
 
     @property

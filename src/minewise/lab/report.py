@@ -95,12 +95,10 @@ class Methods:
 
     @property
     def sentences(self) -> list[str]:
-        """The sentences of the paragraph."""
         return [*self._games(), *self._places(), *self._statistics()]
 
     @property
     def bibtex(self) -> str:
-        """The cited works as BibTeX."""
         versions = sorted({sitting.version for sitting in self._sittings})
         version = f"\n  version = {{{', '.join(versions)}}}," if versions else ""
         program = f"@software{{minewise,\n  author = {{{{The minewise developers}}}},{version}"

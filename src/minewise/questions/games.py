@@ -75,7 +75,6 @@ class GeneratedBoard(Result):
 
     @classmethod
     def of(cls, deal: Deal, board: Board) -> GeneratedBoard:
-        """Returns the board of a deal with a seed."""
         grid = board.topology
         return cls(
             rows=grid.rows,

@@ -103,7 +103,6 @@ def read_source(request: PositionRequest, limits: Limits) -> Position | Game:
 
 
 def read_position(request: PositionRequest, limits: Limits) -> Position:
-    """Returns the position of a request."""
     mines, density = as_prior(stated(request.mines, None), None)
     arguments = Arguments(
         mines=mines,

@@ -149,7 +149,6 @@ class Question:
 
     @property
     def answers(self) -> tuple[type[Struct], ...]:
-        """The structs of the answers, for schemas."""
         return tuple(map(wire, self.kinds))
 
     def ask(self, sent: Request, limits: Limits | None = None) -> JsonObject:

@@ -171,7 +171,6 @@ VALUES: Final = (HIDDEN, FLAG, *range(9), MINE, MINE, NOTHING)
 
 
 def in_words(kind: str) -> str:
-    """Returns a kind as a person says it."""
     if kind.isdigit():
         return worded("an {number}" if kind == "8" else "a {number}", kind)
     return worded(_NAMES[kind])
