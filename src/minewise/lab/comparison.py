@@ -73,6 +73,7 @@ class Paired:
 
     @property
     def games(self) -> int:
+        """The number of games."""
         return self.both + self.one + self.other + self.neither
 
     @property
