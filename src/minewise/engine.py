@@ -33,8 +33,8 @@ from minewise.questions.limits import (
     RequestError,
     convert,
     converted,
+    fields,
     parsed,
-    problem,
 )
 from minewise.questions.registry import QUESTIONS, Question
 from minewise.questions.request import (
@@ -555,7 +555,7 @@ class Session:
 
 
 def _refused(id: Id | None, number: int, error: MinewiseError) -> Refused:
-    return Refused(id=id, line=number, error=problem(error))
+    return Refused(id=id, line=number, error=Problem(**fields(error)))
 
 
 def _cancelled() -> Cancelled:

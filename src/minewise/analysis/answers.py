@@ -13,7 +13,6 @@ from typing import (
     Final,
     Generic,
     NamedTuple,
-    ParamSpec,
     Self,
     TypeAlias,
     TypeVar,
@@ -120,7 +119,6 @@ def first_few(cells: Sequence[Any], most: int) -> str:
 
 F = TypeVar("F")  # a figure for every cell
 L = TypeVar("L")  # a layout: the number of mines in every cell
-P = ParamSpec("P")
 R = TypeVar("R")
 
 JsonFloat: TypeAlias = Annotated[float, Wire(float | None, json_value)]

@@ -142,10 +142,6 @@ def fields(error: MinewiseError) -> dict[str, Any]:
     }
 
 
-def problem(error: MinewiseError) -> Problem:
-    return Problem(**fields(error))
-
-
 _known: set[Any] = set()
 _learning = Lock()
 

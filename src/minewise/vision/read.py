@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from contextlib import suppress
 from itertools import repeat
@@ -68,19 +69,19 @@ def settle(position: Position, shares: array[float], deadline: Deadline) -> tupl
 
 
 def _count(position: Position, shares: array[float], deadline: Deadline) -> None:
-    doubtful = _unsure(position, shares)
+    doubtful = _unsure(position, shares, _SURE)
     if doubtful:
         _weigh(position, shares, doubtful, 0.0, deadline)
     else:
         analyze(position, budget=deadline.left(work=_WORK))
 
 
-def _unsure(position: Position, shares: array[float]) -> list[int]:
-    values = position._core.values()
-    size = len(KINDS)
-    numbered = [i for i in range(len(shares) // size) if values[i] >= 0]
+def _unsure(position: Position, shares: array[float], most: float) -> list[int]:
+    """Returns the cells whose number has a share below `most`, the least sure first."""
+    values, size = position._core.values(), len(KINDS)
+    numbered = (i for i in range(len(shares) // size) if values[i] >= 0)
     sure = {i: shares[i * size + FIRST_NUMBER + values[i]] for i in numbered}
-    ranked = sorted((i for i in numbered if sure[i] < _SURE), key=sure.__getitem__)
+    ranked = sorted((i for i in sure if sure[i] < most), key=sure.__getitem__)
     return ranked[:_MOST_CELLS]
 
 
@@ -126,12 +127,8 @@ def _repaired(
     position: Position, shares: array[float], error: ImpossiblePosition, deadline: Deadline
 ) -> tuple[GridCell, ...]:
     """Looks for numbers that make the position possible; returns cells to check if none do."""
-    values = position._core.values()
-    size = len(KINDS)
-    numbered = [i for i in range(len(shares) // size) if values[i] >= 0]
-    numbered.sort(key=lambda i: shares[i * size + FIRST_NUMBER + values[i]])
     try:
-        _weigh(position, shares, numbered[:_MOST_CELLS], _LEAST, deadline)
+        _weigh(position, shares, _unsure(position, shares, math.inf), _LEAST, deadline)
     except MinewiseError:
         return _to_check(position, error, deadline)
     return ()
