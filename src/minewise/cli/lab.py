@@ -146,7 +146,8 @@ def export(file: str, ledger: str | None, target: str) -> None:
     console.check_table(target, "--to")
     plan, opened = _reading(file, ledger)
     with opened:
-        rows = figures.all_rows(plan, opened)
+        played = figures.played(plan, opened)
+        rows = [row for run, group in played for row in figures.series_rows(run.title, group)]
     console.write_table(target, Rows(rows))
 
 

@@ -129,7 +129,7 @@ class Step(NamedTuple):
 def reason_of(step: Step, known: Known[Cell]) -> Reason:
     """Returns the reason of a step, given what was known before it."""
     if step.technique == "exact":
-        known = known.of_position()  # its clues prove it without earlier steps
+        known = known._replace(settled={}, before=0)  # its clues prove it without earlier steps
     return _Writer(step, known).reason()
 
 

@@ -83,9 +83,6 @@ class Known(NamedTuple, Generic[C]):
     settled: Mapping[int, tuple[int, bool]]
     before: int
 
-    def of_position(self) -> Known[C]:
-        return Known(self.position, self.trust_flags, {}, 0)
-
     def has_settled(self, clue: Clue[Cell], *, safe_only: bool) -> bool:
         """Checks if earlier steps settled cells of a clue, or safe ones."""
         return any(
