@@ -223,9 +223,9 @@ build/pyodide/site-packages build/pyodide/site-test: build/pyodide/%: $(VENV)/.v
 	@touch $@
 
 $(engine): build/pyodide/_core.abi3.so build/pyodide/site-packages $(VENV)/.npm $(shell find src/minewise -name '*.py') \
-    $(wildcard src/minewise/site/*.mjs page/engine/*.ts)
-	node src/minewise/site/pack.mjs build/pyodide/_core.abi3.so build/pyodide/site-packages $(dir $@)
-	PYTHONPATH=src $(BIN)/python -m minewise.site.imports build/pyodide/_core.abi3.so $(dir $@)pyodide.asm.wasm
+    $(wildcard release/site* page/engine/*.ts)
+	node release/site.mjs build/pyodide/_core.abi3.so build/pyodide/site-packages $(dir $@)
+	$(BIN)/python -m release.site_imports build/pyodide/_core.abi3.so $(dir $@)pyodide.asm.wasm
 	node_modules/.bin/esbuild page/engine/worker.ts --bundle --minify --format=esm --platform=browser \
 	    '--external:node:*' --external:ws --log-level=warning --outfile=$(dir $@)worker.js
 

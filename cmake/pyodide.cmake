@@ -7,7 +7,7 @@
 # module. Emscripten is not needed for it: zig has its target, its C++ library and the headers of
 # musl, which Emscripten's C library is made from. The module brings its own C++ library and its own
 # exceptions, and uses the stable ABI, so that it depends on little of what Pyodide was built with.
-# `python -m minewise.site.imports` checks that Pyodide exports all that it imports.
+# `python -m release.site_imports` checks that Pyodide exports all that it imports.
 #
 # Pinned together: ziglang and msgspec (the group `site` of pyproject.toml) and pyodide
 # (package.json). A wheel of another tag than PYODIDE_ABI does not load.

@@ -1,1 +1,1 @@
-"""Building and trying what is published: the sdist, the wheel and its extras."""
+"""Building and trying what is published: the sdist, the wheel, its extras and the site."""

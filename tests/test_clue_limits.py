@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from scenarios import star
 
 import minewise as mw
-from minewise import _core
-from minewise.clues import _Kept
+from minewise import _core, clues
+from minewise.base.budget import Kept
 from minewise.clues import _kept as kept_tables
 
 
@@ -114,12 +114,14 @@ def test_kept_tables_are_limited_by_their_bytes() -> None:
     assert 0 < kept_tables.bytes <= 32 << 20
 
 
-def test_kept_tables_count_the_models_that_they_hold() -> None:
+def test_kept_tables_count_the_models_that_they_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     """A matrix is a few bytes for the core and fifty times its text for Python."""
-    kept, topology = _Kept(), mw.Topology.square(1, 2)
+    kept: Kept[object, object] = Kept(32 << 20)
+    topology = mw.Topology.square(1, 2)
+    monkeypatch.setattr(clues, "_kept", kept)
     tracemalloc.start()
     for i in range(3):
-        kept.get(mw.Clues(f"matrix({'0 ' * (9_900 + i)}1; 1)"), topology)
+        clues.core_models(mw.Clues(f"matrix({'0 ' * (9_900 + i)}1; 1)"), topology)
     used = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert kept.bytes > used > 2_000_000

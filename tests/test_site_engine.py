@@ -17,8 +17,9 @@ import pytest
 from corpus import requests, without_times
 
 import minewise as mw
-from minewise.site import imports, pack
 from minewise.site.door import ask
+from release import site_imports as imports
+from release import site_pack as pack
 
 ROOT = Path(__file__).parent.parent
 ENGINE = ROOT / "build" / "site" / "engine"

@@ -220,26 +220,16 @@ __all__ = [
 ]
 
 _LATE = {
-    "lab": "minewise.lab",
-    "Review": "minewise.explain.review",
-    "ReviewTotals": "minewise.explain.review",
-    "review": "minewise.explain.review",
-    "FlagsGame": "minewise.play.flags",
-    "FlagsMatch": "minewise.play.flags",
-    "FlagsMove": "minewise.play.flags",
-    "flags": "minewise.play.flags",
-    "flags_match": "minewise.play.flags",
-    "compare": "minewise.lab.comparison",
-    "openings": "minewise.lab.openings",
-    "Drill": "minewise.practice.exercises",
-    "daily_board": "minewise.practice.drills",
-    "daily_drill": "minewise.practice.drills",
-    "drill": "minewise.practice.drills",
-    "DoubtfulCell": "minewise.vision.reading",
-    "Reading": "minewise.vision.reading",
-    "read_screenshot": "minewise.vision.read",
+    "explain.review": ("Review", "ReviewTotals", "review"),
+    "lab.comparison": ("compare",),
+    "lab.openings": ("openings",),
+    "play.flags": ("FlagsGame", "FlagsMatch", "FlagsMove", "flags", "flags_match"),
+    "practice.drills": ("daily_board", "daily_drill", "drill"),
+    "practice.exercises": ("Drill",),
+    "vision.read": ("read_screenshot",),
+    "vision.reading": ("DoubtfulCell", "Reading"),
 }
-"""Names that are slow to import. They are imported on first access."""
+"""Names by their module, which is slow to import. It is imported on first access."""
 
 __version__: str
 
@@ -251,9 +241,11 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("minewise")
-    if name in _LATE:
-        module = import_module(_LATE[name])
-        return module if name == "lab" else getattr(module, name)
+    if name == "lab":
+        return import_module("minewise.lab")
+    for module, names in _LATE.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.{module}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

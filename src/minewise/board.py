@@ -6,16 +6,16 @@ from typing import Annotated, Any, Final, Generic
 
 from minewise import _core
 from minewise._core import Board as CoreBoard
-from minewise.base import display
 from minewise.base.arguments import check_flag, check_is, check_listed, check_whole
 from minewise.base.budget import Budget, limits
+from minewise.base.display import Drawn
 from minewise.base.errors import PositionError
-from minewise.base.immutable import Immutable, fix
+from minewise.base.immutable import Keyed, fix
 from minewise.base.results import Note, Result, figure
 from minewise.base.types import C, Cell, GridKind
 from minewise.base.wording import cell_name, counted, quoted, sized
 from minewise.position import FLAG, HIDDEN, MINE, Position
-from minewise.topology import N, Topology, grid
+from minewise.topology import N, Shaped, Topology, grid
 
 _MOST_CELLS: Final = 10_000  # of a board whose fewest clicks are searched
 _STATES: Final = 100_000
@@ -48,7 +48,7 @@ class FewestClicks(Result, Generic[C]):
         return self.lower == self.upper
 
 
-class Board(Immutable, Generic[C]):
+class Board(Keyed, Shaped[C], Drawn):
     """Holds the complete layout of a board: the cells with mines.
 
     `rows` and `columns` are the size. `mines` lists the cells with a mine. `topology` is a name
@@ -186,33 +186,6 @@ class Board(Immutable, Generic[C]):
         return len(self._core.mines)
 
     @property
-    def shape(self) -> tuple[int, ...]:
-        """The shape of arrays over the cells: (rows, columns), or (cells,) on a graph.
-
-        >>> Board(2, 3, []).shape
-        (2, 3)
-        """
-        return self.topology.shape
-
-    @property
-    def rows(self) -> int:
-        """The number of rows; 1 on a graph.
-
-        >>> Board(2, 3, []).rows
-        2
-        """
-        return self.topology.rows
-
-    @property
-    def columns(self) -> int:
-        """The number of columns; the number of cells on a graph.
-
-        >>> Board(2, 3, []).columns
-        3
-        """
-        return self.topology.columns
-
-    @property
     def three_bv(self) -> int:
         """The 3BV: the least number of left clicks that open all safe cells without chords.
 
@@ -313,32 +286,14 @@ class Board(Immutable, Generic[C]):
         """
         return Position._of(self._core.position(range(len(self.topology))), self.topology)
 
-    def to_svg(self) -> str:
-        """Returns an SVG picture of the revealed board, with row and column numbers.
-
-        Raises `PositionError` for a graph or a board of more than 40,000 cells.
-
-        >>> Board(2, 3, [(0, 0)]).to_svg()[:4]
-        '<svg'
-        """
-        return display.svg(self)
-
-    def _repr_html_(self) -> str:
-        return display.html(self)
-
     def __str__(self) -> str:
         return str(self.revealed())
 
     def __repr__(self) -> str:
         return f"<Board: {self.topology}, {counted(len(self._core.mines), 'mine')}>"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
-            return NotImplemented
-        return self.topology == other.topology and self._core.mines == other._core.mines
-
-    def __hash__(self) -> int:
-        return hash((self.topology, tuple(self._core.mines)))
+    def _key(self) -> tuple[Any, ...]:
+        return self.topology, tuple(self._core.mines)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board, (self.rows, self.columns, self.mines, self.topology)

@@ -94,7 +94,6 @@ def row_values(cells: Any, names: Iterable[Cell]) -> array[int]:
 
 
 def _no_number(name: str, value: object) -> PositionError:
-    """Returns the error for a value that is no whole number of 16 bits."""
     if isinstance(value, str):
         return PositionError(
             "{cell} is the text {value!r}",

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from _thread import allocate_lock  # importing threading takes longer than the package
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import isfinite
 from typing import Any, Final
 
 from minewise import _core
 from minewise.base.arguments import check_listed, check_map, check_whole
+from minewise.base.budget import Kept
 from minewise.base.errors import ParameterError, PositionError
-from minewise.base.immutable import FrozenMap, Immutable, fix
+from minewise.base.immutable import FrozenMap, Keyed, fix
 from minewise.base.types import Cell, JsonObject, StartRule
 from minewise.base.wording import cell_name, counted, quoted
 from minewise.topology import Topology
@@ -98,7 +97,7 @@ class Room:
             )
 
 
-class ClueModel(Immutable):
+class ClueModel(Keyed):
     """States with which probability a cell shows each number, given its true number.
 
     The true number is that of the mines beside the cell. `text` names a model: `exact`,
@@ -222,11 +221,8 @@ class ClueModel(Immutable):
     def __repr__(self) -> str:
         return f"<ClueModel: {self.brief}>"
 
-    def __eq__(self, other: object) -> bool:
-        return self.text == other.text if isinstance(other, ClueModel) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.text)
+    def _key(self) -> str:
+        return self.text
 
     def __reduce__(self) -> tuple[Any, ...]:
         return ClueModel, (self.text,)
@@ -392,7 +388,7 @@ def _rows(model: ClueModel, degrees: Collection[int], room: Room) -> Iterator[tu
             yield neighbours, number, row
 
 
-class Clues(Immutable):
+class Clues(Keyed):
     """Holds the clue models of a board: one for all cells, and others for named cells.
 
     `default` is that of all cells; `cells` maps cells to models of their own. Models are
@@ -494,13 +490,8 @@ class Clues(Immutable):
     def __repr__(self) -> str:
         return f"<Clues: {self}>"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Clues):
-            return NotImplemented
-        return (self.default, self.cells) == (other.default, other.cells)
-
-    def __hash__(self) -> int:
-        return hash((self.default, self.cells))
+    def _key(self) -> tuple[Any, ...]:
+        return self.default, self.cells
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Clues, (self.default, dict(self.cells))
@@ -538,7 +529,15 @@ def core_models(clues: Clues, topology: Topology[Cell]) -> _core.ClueModels | No
         for cell in clues.cells:
             topology.index(cell)
         return None
-    return _kept.get(clues, topology)
+    core = _kept.get((clues, topology))
+    if core is None:
+        room = Room()
+        core = _made(clues, topology, room)
+        size = room.taken * _PER_ENTRY + len(topology) * _PER_CELL
+        models = {clues.default, *clues.cells.values()}
+        size += sum(len(model.text) for model in models) * _PER_CHARACTER
+        _kept.put((clues, topology), core, size)
+    return core
 
 
 def _made(clues: Clues, topology: Topology[Cell], room: Room) -> _core.ClueModels:
@@ -556,43 +555,7 @@ def _made(clues: Clues, topology: Topology[Cell], room: Room) -> _core.ClueModel
     return _core.ClueModels(topology._core, built, of_cell)
 
 
-class _Kept:
-    """Keeps the clue models of boards that were used last, within a bound of bytes."""
-
-    _MOST: Final = 32 << 20
-    _PER_ENTRY: Final = 16
-    _PER_CHARACTER: Final = 64  # of a model: a matrix has a probability for every two
-    _PER_CELL: Final = 100  # of the board; a graph has labels
-
-    def __init__(self) -> None:
-        self._lock = allocate_lock()
-        self._held: OrderedDict[tuple[Clues, Topology[Cell]], tuple[_core.ClueModels, int]]
-        self._held = OrderedDict()
-        self.bytes = 0
-
-    def get(self, clues: Clues, topology: Topology[Cell]) -> _core.ClueModels:
-        key = clues, topology
-        with self._lock:
-            if key in self._held:
-                self._held.move_to_end(key)
-                return self._held[key][0]
-        room = Room()
-        core = _made(clues, topology, room)
-        size = room.taken * self._PER_ENTRY + len(topology) * self._PER_CELL
-        models = {clues.default, *clues.cells.values()}
-        size += sum(len(model.text) for model in models) * self._PER_CHARACTER
-        if size <= self._MOST:
-            self._keep(key, core, size)
-        return core
-
-    def _keep(self, key: tuple[Clues, Topology[Cell]], core: _core.ClueModels, size: int) -> None:
-        with self._lock:
-            if key not in self._held:
-                self._held[key] = core, size
-                self.bytes += size
-            while self.bytes > self._MOST:
-                _, (_, dropped) = self._held.popitem(last=False)
-                self.bytes -= dropped
-
-
-_kept: Final = _Kept()
+_PER_ENTRY: Final = 16  # bytes of the tables that are kept
+_PER_CHARACTER: Final = 64  # of a model: a matrix has a probability for every two
+_PER_CELL: Final = 100  # of the board; a graph has labels
+_kept: Final[Kept[tuple[Clues, Topology[Cell]], _core.ClueModels]] = Kept(32 << 20)

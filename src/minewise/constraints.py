@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from minewise import _core
 from minewise.base.arguments import check_hashable, check_listed
 from minewise.base.errors import ParameterError, PositionError
-from minewise.base.immutable import Immutable, fix
+from minewise.base.immutable import Keyed, fix
 from minewise.base.wording import cell_name, quoted
 
 C = TypeVar("C", bound=Hashable)
@@ -15,7 +15,7 @@ C = TypeVar("C", bound=Hashable)
 _LARGEST = 2**62
 
 
-class Constraint(Immutable, Generic[C]):
+class Constraint(Keyed, Generic[C]):
     """States the number of mines, or a range for it, in a set of cells.
 
     `cells` are distinct hashable values. `mines` is a number or an inclusive range `(low, high)`.
@@ -57,13 +57,8 @@ class Constraint(Immutable, Generic[C]):
     def _mines(self) -> int | tuple[int, int]:
         return self.low if self.low == self.high else (self.low, self.high)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Constraint):
-            return NotImplemented
-        return self._mines == other._mines and set(self.cells) == set(other.cells)
-
-    def __hash__(self) -> int:
-        return hash((self._mines, frozenset(self.cells)))
+    def _key(self) -> tuple[Any, ...]:
+        return self._mines, frozenset(self.cells)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Constraint, (self.cells, (self.low, self.high))

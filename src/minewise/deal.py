@@ -494,7 +494,6 @@ def dealt(
     seed: int,
     number: int,
 ) -> Board[C]:
-    """Returns the board of game `number` of a seed."""
     index = check_start(topology, mines, start_rule, start)
     setup = _core.Setup(topology._core, mines, core_rule(start_rule), index)
     return Board._of(_core.deal(setup, seed, number), topology)

@@ -10,7 +10,6 @@ import logging
 import math
 import os
 from codecs import BOM_UTF8
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -23,7 +22,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, Literal, Type
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from minewise.base.budget import Stop
+from minewise.base.budget import Kept, Stop
 from minewise.base.errors import MinewiseError
 from minewise.base.types import JsonObject as AnyObject
 from minewise.questions.limits import (
@@ -34,8 +33,8 @@ from minewise.questions.limits import (
     RequestError,
     convert,
     converted,
+    fields,
     parsed,
-    problem,
 )
 from minewise.questions.registry import QUESTIONS, Question
 from minewise.questions.request import (
@@ -252,7 +251,7 @@ class Agenda:
         self._asking = self._bytes = 0
         self._backlog = _Backlog()
         self._cancelled: dict[Id, int] = {}
-        self._answers = _Cache()
+        self._answers: Kept[Key, bytes] = Kept(CACHED_BYTES)
         self._is_closed = False
 
     def add(self, asked: Asked, line: bytes) -> bytes | None:
@@ -293,7 +292,6 @@ class Agenda:
         return task
 
     def _drop(self, task: Task) -> None:
-        """Removes a task from the heap."""
         self._heap = [each for each in self._heap if each[-1] is not task]
         heapify(self._heap)
 
@@ -324,7 +322,6 @@ class Agenda:
         return task, asker, priority
 
     def known(self, task: Task) -> bytes | None:
-        """Returns the answer to a task, if it is known by now."""
         with self._lock:
             return self._known(task)
 
@@ -340,7 +337,7 @@ class Agenda:
         """Ends a task, keeps its answer, and returns the requests that wait for it."""
         with self._lock:
             if answer is not None and task.key is not None and not task.stop.is_set:
-                self._answers.put(task.key, answer)
+                self._answers.put(task.key, answer, _size(task.key, answer))
             self._forget(task)
             for asker in task.askers:
                 self._remove(asker)
@@ -382,7 +379,6 @@ class Agenda:
         del task.request
 
     def stop(self) -> None:
-        """Stops all tasks and closes the agenda."""
         with self._lock:
             for task in self._tasks():
                 task.stop.set()
@@ -425,26 +421,6 @@ class _Backlog:
             self._file.truncate()
             self._begin = self._end = 0
         return int(number), line
-
-
-class _Cache:
-    """Keeps the latest answers, up to a number of bytes."""
-
-    def __init__(self) -> None:
-        self._answers: OrderedDict[Key, bytes] = OrderedDict()
-        self._bytes = 0
-
-    def get(self, key: Key) -> bytes | None:
-        if key in self._answers:
-            self._answers.move_to_end(key)
-        return self._answers.get(key)
-
-    def put(self, key: Key, answer: bytes) -> None:
-        if key not in self._answers:
-            self._answers[key] = answer
-            self._bytes += _size(key, answer)
-        while self._bytes > CACHED_BYTES:
-            self._bytes -= _size(*self._answers.popitem(last=False))
 
 
 def _size(key: Key, answer: bytes) -> int:
@@ -579,7 +555,7 @@ class Session:
 
 
 def _refused(id: Id | None, number: int, error: MinewiseError) -> Refused:
-    return Refused(id=id, line=number, error=problem(error))
+    return Refused(id=id, line=number, error=Problem(**fields(error)))
 
 
 def _cancelled() -> Cancelled:

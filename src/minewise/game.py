@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Any, Final, Generic, Unpack, cast
 
 from minewise import _core
-from minewise.base import display
 from minewise.base.arguments import one_cell
 from minewise.base.budget import Budget, as_budget, limits
+from minewise.base.display import Shown
 from minewise.base.errors import PositionError
 from minewise.base.results import json_cell
 from minewise.base.types import ActionKind, C, Cell, Guessing, JsonObject, StartRule
@@ -53,7 +53,7 @@ class Action(Generic[C]):
         return f"<Action: {self.kind} {cell_name(self.cell)}, {len(self.opened)} opened>"
 
 
-class Game(Generic[C]):
+class Game(Shown, Generic[C]):
     """Plays a board.
 
     `Game(board)` plays a given `board`. The other arguments are those of `Deal`: `guessing`,
@@ -458,9 +458,6 @@ class Game(Generic[C]):
             yield
         finally:
             self._settles = True
-
-    def _repr_html_(self) -> str:
-        return display.html(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         settings = {name: getattr(self, name) for name in _SETTINGS}

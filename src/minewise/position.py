@@ -5,21 +5,21 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any
 
 from minewise import _core
 from minewise._core import Position as CorePosition
-from minewise.base import display
 from minewise.base.arguments import as_prior, check_is, check_map, check_share, check_whole, settle
 from minewise.base.board_text import BoardText, read_board, to_text
 from minewise.base.budget import Budget, limits
+from minewise.base.display import Drawn
 from minewise.base.errors import FormatError, OverBudget, PositionError
-from minewise.base.immutable import Immutable, fix
+from minewise.base.immutable import Keyed, fix
 from minewise.base.types import C, Cell, GridKind, MineTotal, ValueArray
 from minewise.base.wording import cell_name, counted, quoted, sized, worded
 from minewise.cell_values import MEANINGS, check_numbers, flat_values, grid_values, row_values
 from minewise.clues import EXACT, NOTHING, AnyClues, Clues, as_clues, core_models
-from minewise.topology import Topology, grid
+from minewise.topology import Shaped, Topology, grid
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,7 +37,7 @@ def is_hidden(value: int) -> bool:
     return value in (HIDDEN, FLAG)
 
 
-class Position(Immutable, Generic[C]):
+class Position(Keyed, Shaped[C], Drawn):
     """Holds the player's view of a board, with either a mine total or a mine density.
 
     `cells` holds rows of whole numbers (nested sequences or an integer array of shape (rows,
@@ -243,33 +243,6 @@ class Position(Immutable, Generic[C]):
         """
         return self._core.flags
 
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The shape of arrays over the cells: (rows, columns), or (cells,) on a graph.
-
-        >>> Position.parse("1F#", mines=1).shape
-        (1, 3)
-        """
-        return self.topology.shape
-
-    @property
-    def rows(self) -> int:
-        """The number of rows; 1 on a graph.
-
-        >>> Position.parse("1F#", mines=1).rows
-        1
-        """
-        return self.topology.rows
-
-    @property
-    def columns(self) -> int:
-        """The number of columns; the number of cells on a graph.
-
-        >>> Position.parse("1F#", mines=1).columns
-        3
-        """
-        return self.topology.columns
-
     def __getitem__(self, cell: Cell) -> int:
         return self._core.value(self.topology.index(cell))
 
@@ -355,29 +328,10 @@ class Position(Immutable, Generic[C]):
         clues = "" if self.clues.is_exact else f", clues {self.clues}"
         return f"<Position: {self.topology}, {self.hidden_count:,} hidden, {prior}{clues}>"
 
-    def to_svg(self) -> str:
-        """Returns an SVG picture with row and column numbers.
-
-        Raises `PositionError` for a graph or a board of more than 40,000 cells.
-
-        >>> Position.parse("1#", mines=1).to_svg()[:4]
-        '<svg'
-        """
-        return display.svg(self)
-
-    def _repr_html_(self) -> str:
-        return display.html(self)
-
     def _key(self) -> tuple[Any, ...]:
         values = self._core.values().tobytes()
         prior = self.mine_count, self.density, self.max_per_cell
         return self.topology, values, *prior, self.clues
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Position) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, self._key()

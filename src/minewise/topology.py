@@ -270,6 +270,44 @@ class Topology(Immutable, Generic[C]):
         return f"Topology.{self.kind}({self.rows}, {self.columns})"
 
 
+class Shaped(Generic[C]):
+    """Base class of what has the shape of its topology."""
+
+    __slots__ = ()
+
+    topology: Topology[C]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of arrays over the cells: (rows, columns), or (cells,) on a graph.
+
+        >>> import minewise as mw
+        >>> mw.Board(2, 3, []).shape
+        (2, 3)
+        """
+        return self.topology.shape
+
+    @property
+    def rows(self) -> int:
+        """The number of rows; 1 on a graph.
+
+        >>> import minewise as mw
+        >>> mw.Board(2, 3, []).rows
+        2
+        """
+        return self.topology.rows
+
+    @property
+    def columns(self) -> int:
+        """The number of columns; the number of cells on a graph.
+
+        >>> import minewise as mw
+        >>> mw.Board(2, 3, []).columns
+        3
+        """
+        return self.topology.columns
+
+
 NOUNS: Final[Mapping[GridKind, str]] = {
     "square": "board",
     "torus": "torus",

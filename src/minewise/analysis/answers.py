@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index as whole
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     Final,
     Generic,
     NamedTuple,
-    ParamSpec,
-    Protocol,
     Self,
     TypeAlias,
     TypeVar,
@@ -40,12 +37,8 @@ from minewise.base.types import C, Cell, JsonObject, Method
 from minewise.base.wording import cell_name, counted, quoted, worded
 from minewise.constraints import Constraint, Constraints, listed, to_core
 from minewise.deal import as_seed
+from minewise.position import Position
 from minewise.topology import NOUNS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from minewise.position import Position
 
 
 class Section(NamedTuple, Generic[C]):
@@ -84,20 +77,7 @@ class Component(NamedTuple):
 _EXACT_DIGITS: Final = 15
 
 
-class Counted(Protocol):
-    """Describes the attributes of an analysis that count its solutions."""
-
-    @property
-    def method(self) -> str: ...
-
-    @property
-    def solutions(self) -> int | None: ...
-
-    @property
-    def log10_solutions(self) -> float: ...
-
-
-def solutions_in_words(analysis: Counted) -> str | None:
+def solutions_in_words(analysis: Answers[Any, Any, Any]) -> str | None:
     """Returns the number of solutions in words, or None for an estimate.
 
     It is exact up to 15 digits; longer numbers are rounded to three figures.
@@ -139,7 +119,6 @@ def first_few(cells: Sequence[Any], most: int) -> str:
 
 F = TypeVar("F")  # a figure for every cell
 L = TypeVar("L")  # a layout: the number of mines in every cell
-P = ParamSpec("P")
 R = TypeVar("R")
 
 JsonFloat: TypeAlias = Annotated[float, Wire(float | None, json_value)]

@@ -231,7 +231,6 @@ class _Question:
             )
 
     def position(self, row: int) -> Position:
-        """Returns a position of the batch; raises an error if it is none."""
         cells = self.cells[row]
         return Position(
             cells if len(self.grid.shape) == 2 else cells.tolist(),

@@ -9,9 +9,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from minewise import _core
 from minewise.analysis.answers import Answers
 from minewise.analysis.impossible import explain
-from minewise.base import display
 from minewise.base.arguments import check_items
 from minewise.base.budget import AMPLE_BUDGET, Budget, Deadline
+from minewise.base.display import Shown
 from minewise.base.errors import (
     ImpossiblePosition,
     OutOfRange,
@@ -52,7 +52,9 @@ class _Prior(NamedTuple):
     max_per_cell: int
 
 
-class ConstraintAnalysis(Answers["FrozenMap[C, float]", "dict[C, int]", C], Tabular, Generic[C]):
+class ConstraintAnalysis(
+    Answers["FrozenMap[C, float]", "dict[C, int]", C], Tabular, Shown, Generic[C]
+):
     """Answers questions about bare constraints; returned by `analyze_constraints`.
 
     Figures for every cell are read-only mappings by cell, in the order of `cells`.
@@ -150,9 +152,6 @@ class ConstraintAnalysis(Answers["FrozenMap[C, float]", "dict[C, int]", C], Tabu
             "mine_probability": list(self.mine_probability.values()),
             "standard_error": list(self.standard_error.values()),
         }
-
-    def _repr_html_(self) -> str:
-        return display.html(self)
 
     def to_dict(self) -> JsonObject:
         return {"cells": [json_cell(cell) for cell in self.cells]} | super().to_dict()

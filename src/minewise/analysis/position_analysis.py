@@ -25,6 +25,7 @@ from minewise.base.budget import (
     checked_threads,
     limits,
 )
+from minewise.base.display import Drawn
 from minewise.base.errors import ImpossiblePosition, MinewiseError, Unexplained
 from minewise.base.results import IF_ANY, INLINE, Count, Note, PromisedRule, Result, TrustFlags
 from minewise.base.tables import Columns, Tabular, cell_columns
@@ -61,7 +62,7 @@ class PositionFacts(Result, Generic[C]):
     wrong_flags: Annotated[tuple[C, ...], Note("flagged cells that are certainly safe")]
 
 
-class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
+class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Drawn, Generic[C]):
     r"""Answers questions about a position; returned by `analyze`.
 
     Arrays have the shape of the board: (rows, columns), or (cells,) on a graph.
@@ -263,17 +264,6 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
             "standard_error": self.standard_error.ravel(),
         }
 
-    def to_svg(self) -> str:
-        """Returns an SVG heat map with row and column numbers.
-
-        Raises `PositionError` for a graph or a board of more than 40,000 cells.
-
-        >>> import minewise as mw
-        >>> mw.analyze(mw.Position.parse("1##", mines=1)).to_svg()[:4]
-        '<svg'
-        """
-        return display.svg(self)
-
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draws a heat map on matplotlib axes and returns them.
 
@@ -286,9 +276,6 @@ class Analysis(Answers["FloatArray", "CountArray", C], Tabular, Generic[C]):
         """
         axes: Axes = display.plot(self, ax)
         return axes
-
-    def _repr_html_(self) -> str:
-        return display.html(self)
 
 
 def _ask_again(

@@ -67,7 +67,6 @@ class BoardText(NamedTuple):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The rows as text."""
         cells = to_text(memoryview(self.values)) or ""
         return tuple(cells[i : i + self.columns] for i in range(0, len(cells), self.columns))
 
@@ -289,7 +288,6 @@ class _Several(Exception):
 def _only_possible(
     readings: Sequence[Reading], is_possible: Callable[[BoardText], bool] | None
 ) -> Reading:
-    """Returns the only reading that has a solution."""
     if is_possible is not None and len(readings) <= _MOST_TRIED:
         readings = [reading for reading in readings if is_possible(_board(reading))] or readings
     if len(readings) > 1:
@@ -331,7 +329,6 @@ def _read(
     neighbours: Neighbours,
     strict: BoardText | None,
 ) -> Reading | None:
-    """Returns the one reading of a text, None if there is none."""
     told = {**dict.fromkeys(hidden, _HIDDEN), **dict.fromkeys(zero, _ZERO)}
     for code, symbol in _SHORT_CODES.items():
         text = text.replace(code, symbol)

@@ -2,16 +2,19 @@
 
 import math
 import os
-from collections.abc import Iterable, Iterator
+from _thread import allocate_lock  # importing threading takes longer than the package
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Final, Self, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 from minewise import _core
 from minewise.base.arguments import check_real, check_whole
 from minewise.base.errors import over_budget
 from minewise.base.immutable import fix
 
+K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
 _LARGEST: Final = 1_000_000_000  # seconds, or megabytes
@@ -103,7 +106,6 @@ def as_budget(budget: Budget | float | None) -> Budget:
 
 
 def limits(budget: Budget | float | None) -> _core.Limits:
-    """Converts a budget for the core; None is the default budget."""
     if budget is None:
         return DEFAULT_LIMITS
     bounds = as_budget(budget)
@@ -193,13 +195,41 @@ class Deadline:
             raise over_budget("the memory budget is used up")
 
     def limits(self, most: float = math.inf) -> _core.Limits:
-        """Returns the rest of the budget for the core."""
         if self._budget is None:
             return DEFAULT_LIMITS
         self._work()
         return _core.Limits(
             min(self._seconds(self._budget), most), self._bytes, self._account, self._last
         )
+
+
+class Kept(Generic[K, T]):
+    """Keeps the values that were used last, up to a number of bytes."""
+
+    def __init__(self, most: int) -> None:
+        self.bytes = 0
+        self._most = most
+        self._lock = allocate_lock()
+        self._held: OrderedDict[K, tuple[T, int]] = OrderedDict()
+
+    def get(self, key: K) -> T | None:
+        with self._lock:
+            if key not in self._held:
+                return None
+            self._held.move_to_end(key)
+            return self._held[key][0]
+
+    def put(self, key: K, value: T, size: int) -> None:
+        """Keeps a value, unless its size alone exceeds the bound."""
+        if size > self._most:
+            return
+        with self._lock:
+            if key not in self._held:
+                self._held[key] = value, size
+                self.bytes += size
+            while self.bytes > self._most:
+                _, (_, dropped) = self._held.popitem(last=False)
+                self.bytes -= dropped
 
 
 MOST_THREADS = 256

@@ -163,7 +163,6 @@ class FileError(MinewiseError, OSError):
 
 
 def _also(kind: type[OSError], number: int | None, problem: str, **fields: str) -> FileError:
-    """Returns a `FileError` that is also an exception of the given kind."""
     derived = type("FileError", (FileError, kind), {"__module__": __name__})
     error: FileError = derived(problem, **fields)
     error.errno = number
@@ -178,7 +177,6 @@ def file_error(error: OSError, done: str, path: str | os.PathLike[str]) -> FileE
 
 
 def missing_file(problem: str, path: str | os.PathLike[str], cure: str) -> FileError:
-    """Returns a `FileError` that is also a `FileNotFoundError`."""
     return _also(FileNotFoundError, ENOENT, problem, place=file_name(path), cure=cure)
 
 
@@ -388,5 +386,4 @@ def needed(module: str, extra: str) -> Any:
 
 
 def installing(extra: str) -> str:
-    """Returns how to install an extra."""
     return worded("run pip install '.[{extra}]' in the folder of the sources", extra)

@@ -12,11 +12,6 @@ class Immutable:
     """Forbids setting and deleting attributes; a copy is the object itself.
 
     Constructors set attributes with `object.__setattr__` or `__dict__`.
-
-    >>> from minewise import Position
-    >>> Position.parse("1#", mines=1).topology = None
-    Traceback (most recent call last):
-    AttributeError: a Position cannot be changed
     """
 
     __slots__ = ()
@@ -34,14 +29,33 @@ class Immutable:
         return self
 
 
+class Keyed(Immutable):
+    """Equals objects of its class that have the same key."""
+
+    __slots__ = ()
+
+    def _key(self) -> Any:
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
 fix = object.__setattr__
 """Sets an attribute of an immutable object during its construction."""
 
 
-class FrozenList(Immutable, Sequence[T]):
-    """Holds items in order; a slice is a tuple."""
+class FrozenList(Keyed, Sequence[T]):
+    """Holds items about a position in order; a slice is a tuple."""
 
+    position: Any
     _items: tuple[T, ...]
+
+    def _key(self) -> Any:
+        return self.position, self._items
 
     @overload
     def __getitem__(self, index: int) -> T: ...

@@ -30,7 +30,6 @@ from minewise.base.types import JsonObject, StartRule
 
 
 def json_cell(cell: Any) -> Any:
-    """Returns a cell as a JSON value."""
     if isinstance(cell, tuple):
         return [json_cell(part) for part in cell]
     return cell if isinstance(cell, str | int) else str(cell)

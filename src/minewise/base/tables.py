@@ -5,11 +5,12 @@ In lines, no text is ever cut off or broken.
 
 from __future__ import annotations
 
+import io
 import math
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_origin
 from unicodedata import combining, east_asian_width
 
@@ -18,8 +19,6 @@ from minewise.base.results import INLINE, Part, Result, Wire, members, parts
 from minewise.base.wording import cell_name, worded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     import pandas as pd
     import polars as pl
 
@@ -70,7 +69,6 @@ class Tabular(ABC):
         '0,0,1,,0.0'
         """
         import csv
-        import io
 
         text = io.StringIO()
         columns = self.to_columns()
@@ -118,7 +116,6 @@ class Rows(Tabular):
         self._names = tuple(rows[0] if rows else names)
 
     def to_columns(self) -> Columns:
-        """Returns the columns of the table by name."""
         return {name: [row[name] for row in self._rows] for name in self._names}
 
 
@@ -286,7 +283,6 @@ def share(value: float, decimals: int = 2) -> str:
 
 
 def interval(bounds: tuple[float, float]) -> str:
-    """Returns an interval of shares in percent."""
     return worded("{low} to {high}", *map(share, bounds))
 
 

@@ -192,7 +192,6 @@ def _stripped(lines: Sequence[str], ends: str | None) -> list[str]:
 
 
 def _is_about(line: str) -> bool:
-    """Checks if a line has words."""
     body = re.sub(r"^\s*row\b|\b(?:None|null|nan)\b", "", line, flags=re.I)
     return any(len(set(word.lower())) >= 3 for word in _WORD.findall(body))
 

@@ -14,35 +14,6 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-__all__ = [
-    "ActionKind",
-    "BoolArray",
-    "Cell",
-    "ClickKind",
-    "CountArray",
-    "CriterionName",
-    "DrillKind",
-    "EndStatus",
-    "FloatArray",
-    "GridCell",
-    "GridKind",
-    "HintKind",
-    "JsonObject",
-    "Method",
-    "MineTotal",
-    "MomentKind",
-    "MadeCell",
-    "MoveReason",
-    "PolicyName",
-    "Guessing",
-    "StartRule",
-    "StrategyName",
-    "TechniqueName",
-    "TopologyKind",
-    "ValueArray",
-    "VerdictKind",
-]
-
 GridCell: TypeAlias = tuple[int, int]
 """A zero-based `(row, column)`."""
 

@@ -91,7 +91,6 @@ def clauses(*parts: str) -> str:
 
 
 def sized(rows: int, columns: int) -> str:
-    """Returns the size of a grid in words."""
     return worded("{rows} and {columns}", counted(rows, "row"), counted(columns, "column"))
 
 
@@ -101,7 +100,6 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str, most: int = 100) -> str:
-    """Returns text shortened to at most `most` characters."""
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
@@ -141,5 +139,4 @@ def precise(probability: float) -> str:
 
 
 def in_percent(number: str) -> str:
-    """Returns a number with the percent sign."""
     return worded("{number} %", number)

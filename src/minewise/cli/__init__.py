@@ -5,17 +5,16 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from minewise.base import interrupt
+from minewise.base.errors import MinewiseError
 from minewise.base.wording import TRANSLATIONS, translated, worded
 from minewise.languages import preferred, table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 BAD_INPUT = 2
 _SPELLINGS = {"analyse": "analyze"}
@@ -54,8 +53,6 @@ class Group(click.Group):
     """Lists commands with their whole summaries, and words their errors."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        from minewise.base.errors import MinewiseError
-
         try:
             return super().invoke(ctx)
         except MinewiseError as error:

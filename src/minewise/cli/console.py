@@ -8,38 +8,43 @@ from __future__ import annotations
 import os
 import re
 import sys
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from threading import Event, Thread
 from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import click
 
+from minewise.base.arguments import MAX_BYTES
+from minewise.base.budget import Budget
 from minewise.base.errors import (
     FileError,
     FormatError,
     ImpossiblePosition,
     MinewiseError,
     ParameterError,
+    PositionError,
     file_error,
 )
+from minewise.base.results import Result
+from minewise.base.tables import Table, Tabular, padded, width_of, wrapped
 from minewise.base.wording import file_name, worded
+from minewise.board import Board
+from minewise.explain.suspects import likeliest_slip
+from minewise.formats import Value, load
+from minewise.game import Game
+from minewise.position import Position
+from minewise.replays.replay import Replay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
-    from threading import Event
 
     from rich.console import Console
 
-    from minewise.base.budget import Budget
-    from minewise.base.results import Result
-    from minewise.base.tables import Tabular
-    from minewise.formats import Value
-    from minewise.game import Game
     from minewise.play.series import Block, Series
-    from minewise.position import Position
-    from minewise.replays.replay import Replay
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -81,8 +86,6 @@ ambiguous: Final = click.option(
 
 def read(source: str, name: str | None = None, **options: Any) -> Value:
     """Reads a position, a board or a game from a file, or standard input for `-`."""
-    from minewise.formats import load
-
     with blaming(source), _telling_doubts():
         return load(standard_input() if source == STANDARD else source, name, **options)
 
@@ -90,8 +93,6 @@ def read(source: str, name: str | None = None, **options: Any) -> Value:
 @contextmanager
 def _telling_doubts() -> Iterator[None]:
     """Prints a line on what could not be read for certain in a picture."""
-    import warnings
-
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always", UserWarning)
         yield
@@ -118,9 +119,6 @@ def lines(source: str) -> Iterator[Iterator[str]]:
 
 def position(source: str, command: str, options: dict[str, Any]) -> Position:
     """Reads a position for a command: that of a game or a replay is the view of its player."""
-    from minewise.game import Game
-    from minewise.replays.replay import Replay
-
     value = played(source, command, options)
     value = value.game if isinstance(value, Replay) else value
     return value.position if isinstance(value, Game) else value
@@ -128,9 +126,6 @@ def position(source: str, command: str, options: dict[str, Any]) -> Position:
 
 def played(source: str, command: str, options: dict[str, Any]) -> Position | Game | Replay:
     """Reads a position, a game or a replay for a command; rejects complete boards."""
-    from minewise.base.errors import PositionError
-    from minewise.board import Board
-
     value = read(source, **options)
     if not isinstance(value, Board):
         return value
@@ -176,7 +171,6 @@ def print_answer(
 
 
 def print_csv(table: Tabular) -> None:
-    """Prints a table as CSV."""
     click.echo(table.to_csv(), nl=False)
 
 
@@ -190,9 +184,6 @@ def print_json(content: dict[str, Any]) -> None:
 
 def budget(text: str | None) -> Budget:
     """Converts the option --budget, SECONDS[,MEGABYTES] or work=STEPS[,MEGABYTES]."""
-    from minewise.base.budget import Budget
-    from minewise.base.errors import PositionError
-
     if text is None:
         return Budget()
     try:
@@ -214,8 +205,6 @@ def budget(text: str | None) -> Budget:
 
 def standard_input() -> bytes:
     """Reads the content of standard input, up to the limit of files."""
-    from minewise.base.arguments import MAX_BYTES
-
     if sys.stdin is None:
         raise FormatError("it is closed")
     try:
@@ -266,9 +255,6 @@ def suspecting(source: str, value: Any) -> Iterator[None]:
         try:
             yield
         except ImpossiblePosition as error:
-            from minewise.explain.suspects import likeliest_slip
-            from minewise.position import Position
-
             if isinstance(value, Position):
                 error.problem += likeliest_slip(value)
             raise
@@ -332,8 +318,6 @@ def room() -> int | None:
 
 def say(text: str, label: str = "") -> None:
     """Prints text after its label; if the terminal is narrower, in lines below one another."""
-    from minewise.base.tables import width_of, wrapped
-
     wide, indent = room(), " " * width_of(label)
     lines = [text] if wide is None else wrapped(text, wide - len(indent))
     click.echo(label + f"\n{indent}".join(lines))
@@ -341,16 +325,12 @@ def say(text: str, label: str = "") -> None:
 
 def print_entries(entries: Iterable[tuple[str, str]]) -> None:
     """Prints texts after their labels."""
-    from minewise.base.tables import padded
-
     for label, text in entries:
         say(text, padded(worded(label), 11))
 
 
 def print_table(rows: Iterable[Mapping[str, str]]) -> None:
     """Prints a table, as wide as it is, or as narrow as the terminal demands."""
-    from minewise.base.tables import Table
-
     spelled = (sys.stdout.encoding or "").lower().startswith("utf")
     for line in Table(rows).lines(room(), "─" if spelled else "-"):
         click.echo(line)
@@ -370,7 +350,6 @@ def shown(total: float | None, state: State) -> Iterator[None]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return
-    from threading import Event, Thread
 
     done = Event()
     thread = Thread(target=_show, args=(done, total, state), daemon=True)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from minewise import formats
+from minewise.base.budget import Budget
 from minewise.base.wording import worded
+from minewise.board import Board
 from minewise.cli import console, options
+from minewise.deal import Deal, DealOptions, as_deal
+from minewise.play.generate import generate_many
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from minewise.base.budget import Budget
-    from minewise.board import Board
-    from minewise.deal import Deal
     from minewise.vision.reading import Reading
 
 _LINES: Final = ".jsonl"
@@ -65,9 +67,6 @@ def generate(
     FILE.jsonl has the same lines. Any other FILE becomes one file per board: -o board.mbf --count 2
     writes board-0.mbf and board-1.mbf, which are boards 0 and 1 of the seed.
     """
-    from minewise.deal import DealOptions, as_deal
-    from minewise.play.generate import generate_many
-
     lines = output.endswith(_LINES)
     to = "json" if lines and name is None else _format(name, output)
     if lines and to != "json":
@@ -88,8 +87,6 @@ def generate(
 
 def _print_answers(boards: Iterable[Board], deal: Deal, count: int) -> None:
     """Prints the answers to the question `generate`; those of several boards are lines."""
-    from dataclasses import replace
-
     from minewise.questions.games import GeneratedBoard
 
     for i, board in enumerate(boards, start=deal.game):
@@ -127,16 +124,12 @@ def _draw(boards: Iterable[Board]) -> None:
 
 
 def _format(name: str | None, output: str) -> str:
-    from minewise import formats
-
     if name is not None:
         return formats.get(name).name
     return "text" if output == console.STANDARD else formats.by_extension(output).name
 
 
 def _write(boards: Iterable[Board], to: str, output: str, number: int, count: int) -> None:
-    from minewise import formats
-
     standard, several = output == console.STANDARD, count > 1
     lines = output.endswith(_LINES) or (standard and several and to == "json")
     if standard and several and to == "mbf":
@@ -156,8 +149,6 @@ def _write(boards: Iterable[Board], to: str, output: str, number: int, count: in
 def _line(board: Board) -> bytes:
     """Returns the board as JSON on one line."""
     import json
-
-    from minewise import formats
 
     return json.dumps(json.loads(formats.dump(board, "json"))).encode("ascii") + b"\n"
 
@@ -193,8 +184,6 @@ def convert(source: str, target: str, origin: str | None, goal: str | None, **st
     mbf stores the board. Either file may be -, standard input or output; an OUT of - needs --to. IN
     may be a link; nothing is fetched.
     """
-    from minewise import formats
-
     if goal is None and target == console.STANDARD:
         writable = [name for name in formats.names() if formats.get(name).write is not None]
         raise click.UsageError(

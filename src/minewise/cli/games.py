@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+from itertools import islice
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import click
 
-from minewise.base.wording import cell_name, worded
+from minewise.base.budget import Budget
+from minewise.base.errors import PositionError
+from minewise.base.tables import Rows, interval, row_of, share
+from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.cli import console, options
+from minewise.deal import Deal, repeatable_deal, rules_of
+from minewise.drawing.notebook import figures
+from minewise.explain.clicks import survival_chance
+from minewise.game import Game
+from minewise.play.move import Move
+from minewise.play.simulation import Simulation, first_cell, moves
+from minewise.play.strategies import Strategy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from rich.console import Console
 
-    from minewise.game import Game
     from minewise.lab.comparison import Comparison
     from minewise.lab.openings import Openings
-    from minewise.play.move import Move
     from minewise.play.series import Series
-    from minewise.play.simulation import Simulation
 
 _SIMULATE_EPILOG = """\b
 Examples:
@@ -88,8 +98,6 @@ def _play(
     **deal: Any,
 ) -> tuple[str, dict[str, Any], Simulation]:
     """Returns the heading of the games, their first columns, and the result."""
-    from dataclasses import replace
-
     from minewise.play import run
     from minewise.play.series import Series
 
@@ -100,13 +108,8 @@ def _play(
 
 
 def _replay(file: str, name: str, games: int, threads: int | None) -> Simulation:
-    import os
-    from itertools import islice
-
-    from minewise.base.errors import PositionError
     from minewise.lab import boards
     from minewise.play.series import join
-    from minewise.play.strategies import Strategy
 
     stated = options.stated()
     for argument, option in stated.items():
@@ -125,14 +128,10 @@ def _replay(file: str, name: str, games: int, threads: int | None) -> Simulation
 
 
 def _print_csv(row: dict[str, Any], result: Simulation) -> None:
-    from minewise.base.tables import Rows, row_of
-
     console.print_csv(Rows([row | row_of(type(result), result)]))
 
 
 def _print_simulation(heading: str, result: Simulation) -> None:
-    from minewise.drawing.notebook import figures
-
     console.say(heading)
     click.echo()
     console.print_entries(figures(result))
@@ -183,7 +182,6 @@ def compare(
     Differences have paired intervals (Tango's score interval). A difference is called real if
     McNemar's test (exact, mid-p), adjusted for all pairs by Holm's method, gives p below 5 %.
     """
-    from minewise.deal import repeatable_deal
     from minewise.lab.comparison import compare_series, most_games, series_of
 
     console.check_table(target)
@@ -198,7 +196,6 @@ def compare(
 
 
 def _print_comparison(leader: Series, until: float, comparison: Comparison) -> None:
-    from minewise.base.wording import cell_name, worded
     from minewise.lab.comparison import tables
 
     deal = leader.deal
@@ -299,7 +296,6 @@ def openings(
 
 
 def _print_openings(result: Openings) -> None:
-    from minewise.base.tables import interval, share
     from minewise.lab.openings import RateText
 
     series = result.series
@@ -373,12 +369,6 @@ def watch(strategy: str, size: str, pause: float, as_json: bool, **stated: Any) 
     if as_json:
         _print_json(strategy, size, stated)
         return
-    from dataclasses import replace
-
-    from minewise.base.wording import cell_name
-    from minewise.deal import Deal, rules_of
-    from minewise.game import Game
-    from minewise.play.simulation import first_cell, moves
 
     deal = Deal(size, **stated).seeded()
     deal = replace(deal, start=first_cell(deal, strategy))
@@ -399,8 +389,6 @@ def watch(strategy: str, size: str, pause: float, as_json: bool, **stated: Any) 
 
 
 def _words(move: Move) -> str:
-    from minewise.base.wording import counted, precise, worded
-
     reason = worded(move.reason)
     if move.reason == "deduced":
         reason = worded("by {technique}", move.technique)
@@ -423,11 +411,6 @@ def _draw(screen: Console, game: Game, move: Move) -> None:
 
 
 def _result(view: Game, played: list[Move]) -> tuple[str, str]:
-    from collections import Counter
-
-    from minewise.base.wording import cell_name, counted, precise, worded
-    from minewise.explain.clicks import survival_chance
-
     guesses = [move.risk for move in played if move.risk]
     chance = worded("luck {share}", precise(survival_chance(move.risk for move in played)))
     if view.guessing != "classic":
@@ -451,7 +434,6 @@ def _result(view: Game, played: list[Move]) -> tuple[str, str]:
 
 
 def _print_json(strategy: str, size: str, stated: dict[str, Any]) -> None:
-    from minewise.base.budget import Budget
     from minewise.questions.games import WatchRequest, watch
     from minewise.questions.limits import Limits
 

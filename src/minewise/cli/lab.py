@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from minewise.base.tables import Rows, interval, share
 from minewise.base.wording import worded
 from minewise.cli import Group, console, options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from minewise.lab.experiment import Progress
     from minewise.lab.ledger import Ledger
     from minewise.lab.plan import Plan
@@ -87,8 +87,6 @@ def status(file: str, ledger: str | None, as_json: bool) -> None:
 
 
 def _row(row: Progress) -> dict[str, str]:
-    from minewise.base.tables import interval, share
-
     clues = worded(", clues {clues}", row.series.deal.clues)  # labels have the clue model
     return {
         "<series": str(row.series).removesuffix(clues).replace(row.series.name, row.label, 1),
@@ -143,13 +141,13 @@ def report(file: str, ledger: str | None, folder: str | None, markdown: str | No
 )
 def export(file: str, ledger: str | None, target: str) -> None:
     """Writes the results as a table with one row per series: CSV, or Parquet (extra `parquet`)."""
-    from minewise.base.tables import Rows
     from minewise.lab import figures
 
     console.check_table(target, "--to")
     plan, opened = _reading(file, ledger)
     with opened:
-        rows = figures.all_rows(plan, opened)
+        played = figures.played(plan, opened)
+        rows = [row for run, group in played for row in figures.series_rows(run.title, group)]
     console.write_table(target, Rows(rows))
 
 

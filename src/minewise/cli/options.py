@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin
+from inspect import Parameter, signature
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import click
 
+from minewise.base.results import Bounds, Note, marks_of, members
+from minewise.base.types import Cell
 from minewise.base.wording import worded
 from minewise.cli import console
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+from minewise.deal import Deal
+from minewise.play.strategies import strategy_options
 
 READ: Final = "minewise.formats:load"
 """The function that reads files."""
@@ -63,8 +66,6 @@ class Command(click.Command):
         """Writes the options of the command, and those of strategies."""
         super().format_options(ctx, formatter)
         if self._strategies:
-            from minewise.play.strategies import strategy_options
-
             rows = [(f"{row.name}={int(row.default)}", row.summary) for row in strategy_options()]
             with formatter.section(
                 "Options of a strategy, as in counting,exact/safety//endgame=256"
@@ -79,7 +80,6 @@ class _Text(click.types.StringParamType):
         self._read = read
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Reads the text."""
         return self._read(value, param.opts[0]) if isinstance(value, str) else value
 
 
@@ -90,7 +90,6 @@ class _NumberOr(click.types.IntParamType):
         self._words = words
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Reads a number or a word."""
         return value if value in self._words else super().convert(value, param, ctx)
 
 
@@ -123,8 +122,6 @@ def function(text: str) -> Callable[..., Any]:
 
 def options_of(called: Callable[..., Any]) -> Iterator[click.Option]:
     """Yields an option for each parameter of a function that has a note, and for a budget."""
-    from minewise.base.results import Bounds, Note, marks_of
-
     for name, hint, default in _parameters(called):
         if name == "budget":
             settings: dict[str, Any] = {"callback": lambda _, __, text: console.budget(text)}
@@ -139,15 +136,11 @@ def options_of(called: Callable[..., Any]) -> Iterator[click.Option]:
 
 def _parameters(called: Callable[..., Any]) -> Iterator[tuple[str, Any, Any]]:
     """Yields the names, types and defaults of parameters; those of a deal are in `Deal`."""
-    from inspect import Parameter, signature
-    from typing import get_type_hints
-
     hints = get_type_hints(called, include_extras=True)
     for name, parameter in signature(called).parameters.items():
         if parameter.kind is not Parameter.VAR_KEYWORD:
             yield name, hints[name], parameter.default
             continue
-        from minewise.deal import Deal
 
         defaults = signature(Deal).parameters
         (keywords,) = get_args(hints[name])
@@ -156,8 +149,6 @@ def _parameters(called: Callable[..., Any]) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _option(name: str, hint: Any, default: Any, note: str, bounds: Any) -> click.Option:
-    from minewise.base.results import members
-
     option = "--" + _SHORT.get(name, name).replace("_", "-")
     words = note[:1].upper() + note[1:] + "."
     if [*members(hint)] == [bool]:
@@ -181,11 +172,6 @@ def _option(name: str, hint: Any, default: Any, note: str, bounds: Any) -> click
 
 def _type(kinds: list[Any], bounds: Any) -> tuple[Any, str | None]:
     """Returns the type of the text of an option, and its name in the help."""
-    from collections.abc import Iterable
-
-    from minewise.base.results import members
-    from minewise.base.types import Cell
-
     words = tuple(word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind))
     if {*members(Cell)} <= {*kinds} or kinds == [Iterable[Cell]]:
         return _Text(console.as_cell), "ROW,COL"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, partial
 from inspect import getdoc, signature
@@ -11,22 +12,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from minewise.analysis.answers import first_few
+from minewise.analysis.position_analysis import Analysis
+from minewise.base.errors import PositionError
+from minewise.base.results import Result
+from minewise.base.tables import wrapped
 from minewise.base.wording import cell_name, counted, precise, worded
 from minewise.cli import console, options
+from minewise.explain.hints import Hints
+from minewise.explain.verdict import Verdict
+from minewise.explain.win_probabilities import Deepening, WinProbabilities, win_probabilities
+from minewise.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from rich.console import Console
 
-    from minewise.analysis.position_analysis import Analysis
-    from minewise.base.results import Result
     from minewise.drawing.terminal import Marked
-    from minewise.explain.hints import Hints
-    from minewise.explain.verdict import Verdict
-    from minewise.explain.win_probabilities import Deepening, WinProbabilities
     from minewise.play.flags import FlagsMove
-    from minewise.position import Position
     from minewise.questions.limits import Limits
     from minewise.questions.positions import FlagsMoves, PositionAnalysis
 
@@ -70,7 +72,6 @@ class FileQuestion:
             yield
 
     def call(self) -> Any:
-        """Calls the function."""
         return self._function(self.source, **self.arguments)
 
     def print(
@@ -181,9 +182,6 @@ def analyze(question: FileQuestion, numbers: str | None, with_moves: bool) -> No
 
 
 def _cell(text: str, position: Position) -> Any:
-    from minewise.base.errors import PositionError
-    from minewise.base.wording import cell_name
-
     if position.topology.kind == "graph":
         cells = {cell_name(cell): cell for cell in position.topology.cells}
         cell = cells.get(text, text)
@@ -197,9 +195,6 @@ def _cell(text: str, position: Position) -> Any:
 
 
 def _moves(question: FileQuestion) -> WinProbabilities:
-    from minewise.base.errors import PositionError
-    from minewise.explain.win_probabilities import win_probabilities
-
     arguments = dict(question.arguments)
     start_rule = arguments.pop("start_rule")
     if start_rule != "any":
@@ -290,8 +285,6 @@ def _marked(hints: Hints, level: int) -> Marked:
 
 
 def _say(screen: Console, words: str, label: str = "") -> None:
-    from minewise.base.tables import wrapped
-
     lines = wrapped(words, max(screen.width - len(label) - 1, 30))
     screen.print(label + f"\n{' ' * len(label)}".join(lines), soft_wrap=True)
 
@@ -384,8 +377,6 @@ def _last(answers: Iterator[Deepening]) -> Deepening:
 
 
 def _print_deepening(found: Deepening) -> None:
-    from minewise.base.wording import cell_name, precise, worded
-
     source = worded("of best play, exact")
     if not found.exact:
         source = worded("after {count:,} continuations", found.continuations)
@@ -441,8 +432,6 @@ def _print_flags(moves: Sequence[FlagsMove], limit: int) -> None:
 
 
 def _advice(moves: Sequence[FlagsMove]) -> str:
-    from minewise.analysis.answers import first_few
-
     if not moves:
         return worded("No cell is hidden.")
     certain = [move.cell for move in moves if move.mine_probability == 1.0]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from os.path import abspath, commonpath, dirname, relpath
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import click
 
+from minewise import formats
 from minewise.base.errors import FileError, FormatError, MinewiseError, PositionError
 from minewise.base.tables import Rows, row_of
 from minewise.base.wording import cell_name, clauses, counted, in_percent, precise, worded
 from minewise.cli import BAD_INPUT, console, options
 from minewise.explain.clicks import Click, ClickValue
 from minewise.explain.review import GameReview, Player, ReviewTotals
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from minewise.replays.replay import PlayerFigures
+from minewise.game import Game
+from minewise.replays.replay import PlayerFigures, Replay
 
 Reviewed: TypeAlias = "tuple[str, GameReview]"
 """The name of a file, and the game in it."""
@@ -324,8 +323,6 @@ def _listed(files: tuple[str, ...]) -> Iterator[str]:
 
 def _is_game(path: Any) -> bool:
     """Checks if a file of a folder is a replay by its name, or a saved game by its content."""
-    from minewise import formats
-
     if not path.is_file():
         return False
     suffix = path.suffix.lower()
@@ -342,10 +339,7 @@ def _is_game(path: Any) -> bool:
 
 def _reviewed(name: str, origin: str | None, arguments: dict[str, Any]) -> list[Reviewed]:
     """Reviews the games of a file; of several, those in which a cell was opened."""
-    from minewise import formats
     from minewise.explain.review import GameReview, review
-    from minewise.game import Game
-    from minewise.replays.replay import Replay
 
     reviews = []
     with console.blaming(name):

@@ -5,17 +5,15 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from minewise.analysis.position_analysis import Analysis
 from minewise.base.errors import PositionError, needed
 from minewise.base.types import GridCell
 from minewise.base.wording import percent
 from minewise.clues import NOTHING
 from minewise.drawing import heat
 from minewise.play.simulation import Simulation, wilson
-
-if TYPE_CHECKING:
-    from minewise.analysis.position_analysis import Analysis
 
 INKS: Final = ("#1d4ed8", "#c2181f", "#15703a", "#8a5a00", "#312a8c", "#0b6b75", "#7a2a6b")
 GREY: Final = "#666666"

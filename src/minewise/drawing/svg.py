@@ -10,21 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from minewise.analysis.answers import Choice, describe, first_few, if_any, solutions_in_words
+from minewise.analysis.position_analysis import Analysis
 from minewise.base.errors import PositionError
 from minewise.base.tables import width_of, wrapped
 from minewise.base.wording import cell_name, counted, percent, precise, worded
 from minewise.clues import NOTHING
 from minewise.drawing import heat
-from minewise.position import FLAG, MINE, is_hidden
-
-if TYPE_CHECKING:
-    from minewise.analysis.position_analysis import Analysis
-    from minewise.explain.verdict import Verdict
-    from minewise.position import Position
-
+from minewise.explain.verdict import Verdict
+from minewise.position import FLAG, MINE, Position, is_hidden
 
 SQUARE: Final = "m-12-16h24a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-24a4 4 0 0 1-4-4v-24a4 4 0 0 1 4-4z"
 HEXAGON: Final = "m0-18.4 15.9 9.2v18.4l-15.9 9.2-15.9-9.2v-18.4z"
@@ -112,7 +108,6 @@ def percentage(place: Place, probability: float, ink: str) -> str:
 
 
 def ramp(middle: Place) -> Iterator[str]:
-    """Yields the ramp of colours with its scale."""
     low, high = worded("chance of a mine  0 %"), worded("100 %")
     steps = 2 * (len(heat.RAMP) - 1)
     width = _RAMP_WIDTH / steps
@@ -202,7 +197,6 @@ class BoardPicture:
         return Place(round(x, 1), round(self.top + _SIDE / 2 + row * self.row_step, 1))
 
     def title(self) -> str:
-        """Returns the words at the top."""
         return describe(self.position)
 
     def findings(self, letters: int) -> list[str]:
@@ -303,7 +297,6 @@ class BoardPicture:
     def judged(
         self, cell: tuple[int, int], analysis: Analysis, place: Place, flagged: bool
     ) -> Iterator[str]:
-        """Yields a hidden cell with its results from the analysis."""
         risk = analysis[cell]
         trusted = flagged and analysis.trust_flags
         if cell in self.safe:
@@ -336,7 +329,6 @@ class BoardPicture:
             yield percentage(place, risk, ink)
 
     def entries(self) -> list[Entry]:
-        """Returns the entries of the legend for the marks in this picture."""
         tile = self.tile
         entries = []
         if self.safe:

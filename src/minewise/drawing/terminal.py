@@ -8,26 +8,24 @@ alternate in shade; without colours, hidden cells are in reverse video and colum
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from minewise.analysis.answers import describe, first_few, if_any, solutions_in_words
+from minewise.analysis.position_analysis import Analysis
 from minewise.base.tables import padded, wrapped
 from minewise.base.wording import cell_name, clauses, counted, percent, precise, worded
 from minewise.clues import NOTHING
 from minewise.drawing import heat
 from minewise.explain.sums import MINE_TOTAL
-from minewise.position import FLAG, is_hidden
+from minewise.explain.win_probabilities import WinProbabilities
+from minewise.position import FLAG, Position, is_hidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from rich.console import Console
     from rich.text import Text
 
-    from minewise.analysis.position_analysis import Analysis
-    from minewise.explain.win_probabilities import WinProbabilities
-    from minewise.position import Position
 
 MAX_CELLS: Final = 10_000
 _RULER_STEP: Final = 5
@@ -35,8 +33,6 @@ _SHADE: Final = 0.12
 
 
 class Marks(NamedTuple):
-    """The characters of the marks."""
-
     safe: str = "✓"
     mine: str = "●"
     flag: str = "⚑"
@@ -89,7 +85,6 @@ class Look(IntEnum):
         return "reverse"
 
     def certain(self, is_safe: bool) -> str:
-        """Returns the style of a certain cell."""
         if self is Look.COLOURED:
             return "bold " + _on(heat.SAFE if is_safe else heat.MINE)
         if self is Look.SIXTEEN:
@@ -166,7 +161,6 @@ class Picture(ABC):
         return text.center(wide) if wide > 2 else text.rjust(wide)
 
     def _after(self, column: int) -> str:
-        """Returns the separator after a column."""
         gap = self.layout.gap
         return " " if gap and (column + 1) % gap == 0 else ""
 
@@ -285,7 +279,6 @@ def is_drawn(position: Position) -> bool:
 
 
 def draw(screen: Console, position: Position, answer: Analysis | Marked) -> BoardText:
-    """Prints a board and returns it."""
     board = BoardText(position, answer, screen)
     for row in board.rows():
         screen.print(row, soft_wrap=True)
@@ -409,7 +402,6 @@ def _flags(analysis: Analysis) -> str:
 def print_numbers(
     screen: Console, analysis: Analysis, cell: Any, distribution: Sequence[float]
 ) -> None:
-    """Prints the number distribution of a cell as a table of bars."""
     heading = worded("{cell} would show", cell_name(cell))
     screen.print(f"\n{heading}", style="bold", soft_wrap=True)
     widest, mark = min(_BAR, screen.width - 20), Marks.of(screen).bar
@@ -422,7 +414,6 @@ def print_numbers(
 
 
 def print_moves(screen: Console, values: WinProbabilities) -> None:
-    """Prints the best moves, with the win probability and the risk of each."""
     source = worded("of best play, exact" if values.exact else "estimated")
     heading = worded("best moves, win probabilities {source}", source)
     screen.print(f"\n{heading}", style="bold", soft_wrap=True)

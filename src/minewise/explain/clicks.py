@@ -36,7 +36,6 @@ class Replayed(Generic[C]):
 
     @property
     def position(self) -> Position[C]:
-        """The player's view of the board."""
         topology = self.board.topology
         total = len(self.board._core.mines)
         models = core_models(self._clues, topology)
@@ -50,7 +49,6 @@ class Replayed(Generic[C]):
             self._values[index] = MINE if mine else self._game.shown(index)
 
     def flag(self, cell: Cell) -> None:
-        """Flags a hidden cell or removes its flag."""
         index = self.board.topology.index(cell)
         self._values[index] = HIDDEN if self._values[index] == FLAG else FLAG
 
@@ -359,7 +357,6 @@ def timed(click: Click[C], times: Sequence[float], place: int) -> Click[C]:
 
 
 def told(click: Click[Cell], number: int) -> str:
-    """Returns a click in a sentence, with its number."""
     risk = precise(click.risk or 0.0)
     words = {
         "first": worded("the first click"),

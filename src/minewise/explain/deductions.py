@@ -19,11 +19,11 @@ from minewise.base.arguments import (
 )
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import PositionError
-from minewise.base.immutable import FrozenList, Immutable
+from minewise.base.immutable import FrozenList, Keyed
 from minewise.base.results import ASIDE, Note, Result, cached_figure, figure
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import shortened, worded
-from minewise.explain.sentences import Reason, reason_of
+from minewise.explain.sentences import Reason, Step, reason_of
 from minewise.explain.sums import MINE_TOTAL, Clue, Known, Pattern, Sum
 from minewise.position import Position
 
@@ -98,7 +98,7 @@ def title_of(name: TechniqueName) -> str:
     return worded(next(each.title for each in _all_techniques() if each.name == name))
 
 
-class Deduction(Result, Immutable, Generic[C]):
+class Deduction(Result, Keyed, Generic[C]):
     r"""Holds the safe cells and the mines that one step of a technique proved, with its reason.
 
     The sums and the known mines of the reason imply the conclusion.
@@ -161,7 +161,7 @@ class Deduction(Result, Immutable, Generic[C]):
 
     @cached_property
     def _reason(self) -> Reason:
-        return reason_of(self, self._known())
+        return reason_of(self._key(), self._known())
 
     @figure
     def text(self) -> str:
@@ -202,41 +202,19 @@ class Deduction(Result, Immutable, Generic[C]):
             step.__dict__[name] = tuple(cell for cell in getattr(self, name) if cell in cells)
         return step
 
-    def _key(self) -> tuple[Any, ...]:
-        return self.technique, self.pattern, self.safe, self.mines, self.clues
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Deduction) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
+    def _key(self) -> Step:
+        return Step(self.technique, self.pattern, self.safe, self.mines, self.clues)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (*self._key(), self.proof, self._reason)
+        return _restored, (self._key(), self.proof, self._reason)
 
     def __repr__(self) -> str:
         return f"<Deduction: {self.technique}, {len(self.safe)} safe, {len(self.mines)} mines>"
 
 
-def _restored(
-    technique: str,
-    pattern: str | None,
-    safe: tuple[C, ...],
-    mines: tuple[C, ...],
-    clues: tuple[Clue[C], ...],
-    proof: tuple[Clue[C], ...],
-    reason: Reason,
-) -> Deduction[C]:
+def _restored(key: Step, proof: tuple[Clue[C], ...], reason: Reason) -> Deduction[C]:
     step: Deduction[C] = Deduction.__new__(Deduction)
-    step.__dict__.update(
-        technique=technique,
-        pattern=pattern,
-        safe=safe,
-        mines=mines,
-        clues=clues,
-        proof=proof,
-        _reason=reason,
-    )
+    step.__dict__.update(key._asdict(), proof=proof, _reason=reason)
     return step
 
 
@@ -312,14 +290,6 @@ class Deductions(Result, FrozenList[Deduction[C]], Generic[C]):
         chain.extend(inference.deductions())
         steps = tuple(map(chain.step, range(len(chain.rows))))
         return cls(position, steps, tuple(Report(*row) for row in inference.reports()))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Deductions):
-            return NotImplemented
-        return self.position == other.position and self._items == other._items
-
-    def __hash__(self) -> int:
-        return hash((self.position, self._items))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Deductions, (self.position, self._items, self.report)

@@ -47,7 +47,6 @@ def criteria() -> list[Criterion]:
 
 
 def split_names(value: Iterable[str] | str, separator: str) -> tuple[str, ...]:
-    """Returns names that are given as an iterable, or in one text with separators."""
     if isinstance(value, str):
         value = value.split(separator) if value.strip() else ()
     return tuple(check_is("name", name, str).strip() for name in check_items("names", value))
@@ -170,7 +169,6 @@ def click_outcomes(
 
 
 def outcomes_of(analysis: Analysis[Cell], cell: Cell, deadline: Deadline) -> list[Outcome]:
-    """Returns the same for a hidden cell of an analysis."""
     belief = analysis._belief(deadline.limits())
     index = analysis.position.topology.index(cell)
     return [Outcome(*row) for row in belief.click_outcomes(index, deadline.limits())]

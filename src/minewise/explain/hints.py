@@ -89,14 +89,6 @@ class Hints(PositionResult, FrozenList[Hint[C]], Generic[C]):
 
     position: Annotated[Position[C], ASIDE]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Hints):
-            return NotImplemented
-        return self.position == other.position and self._items == other._items
-
-    def __hash__(self) -> int:
-        return hash((self.position, len(self)))
-
     @figure
     def hints(self) -> tuple[Hint[C], ...]:
         """All hints, one after the other.
@@ -375,7 +367,6 @@ class _Teacher(Generic[C]):
         return _levelled(hint, self.position)
 
     def wrong_flags(self) -> Iterator[Hint[C]]:
-        """Yields the steps that prove flags wrong."""
         wrong = set(map(self.position.topology.cell, self.wrong))
         steps = self.deductions()
         while wrong and (step := next(steps, None)) is not None:

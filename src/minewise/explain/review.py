@@ -449,7 +449,6 @@ class GameReview(Result):
 
     @classmethod
     def of(cls, game: Game | Replay, review: Review) -> GameReview:
-        """Returns the review of a game together with its setup."""
         if isinstance(game, Replay):
             return cls(GameSetup.of(game.game), review, Player.of(game))
         return cls(GameSetup.of(game), review, None)

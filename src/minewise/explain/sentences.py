@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple
 
 from minewise.base.types import C, Cell, TechniqueName
 from minewise.base.wording import cell_name, worded
-from minewise.explain.sums import MINE_TOTAL, Derivations, Line, Sum
+from minewise.explain.sums import MINE_TOTAL, Derivations, Known, Line, Sum
 from minewise.explain.texts import capital, joined, joined_clauses, listed, say
-
-if TYPE_CHECKING:
-    from minewise.explain.sums import Clue, Known
 
 
 class Link(NamedTuple, Generic[C]):
@@ -119,28 +116,20 @@ class Reason(NamedTuple):
     known_mines: tuple[Any, ...]
 
 
-class Step(Protocol):
-    """The fields of a deduction from which its reason is written."""
+class Step(NamedTuple):
+    """Holds the parts of a deduction from which its reason is written."""
 
-    @property
-    def technique(self) -> TechniqueName: ...
-    @property
-    def pattern(self) -> str | None: ...
-    @property
-    def safe(self) -> tuple[Cell, ...]: ...
-    @property
-    def mines(self) -> tuple[Cell, ...]: ...
-    @property
-    def clues(self) -> tuple[Clue[Cell], ...]: ...
+    technique: TechniqueName
+    pattern: str | None
+    safe: tuple[Any, ...]
+    mines: tuple[Any, ...]
+    clues: tuple[Any, ...]
 
 
 def reason_of(step: Step, known: Known[Cell]) -> Reason:
-    """Returns the reason of a step, given what was known before it.
-
-    `minewise.explain.deductions` has an example.
-    """
+    """Returns the reason of a step, given what was known before it."""
     if step.technique == "exact":
-        known = known.of_position()  # its clues prove it without earlier steps
+        known = known._replace(settled={}, before=0)  # its clues prove it without earlier steps
     return _Writer(step, known).reason()
 
 
@@ -429,15 +418,12 @@ def _union(sums: Sequence[Sum[Cell]]) -> Sum[Cell]:
 
 
 def outcome(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
-    """Returns a clause that names the safe cells and the mines."""
     groups = (("safe", safe), ("mines", mines))
     told = (say(name, cells=_cells(group), n=len(group)) for name, group in groups if group)
     return joined_clauses(told)
 
 
 def result_in_sums(safe: Sequence[Cell], mines: Sequence[Cell]) -> str:
-    """Returns the same as sums."""
-
     def told() -> Iterator[str]:
         if safe:
             yield say("zero sum", sum=Sum(tuple(safe), 0, 0, ()))

@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Generic, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Final, Generic, Literal, NamedTuple, TypeAlias
 
 from minewise.base.results import Count, Note, Result
 from minewise.base.types import C, Cell
 from minewise.base.wording import cell_name
 from minewise.explain.texts import say
-from minewise.position import FLAG, HIDDEN, MINE
-
-if TYPE_CHECKING:
-    from minewise.position import Position
-
+from minewise.position import FLAG, HIDDEN, MINE, Position
 
 MINE_TOTAL: Final = "mine total"
 """Represents the mine total among the clues of a deduction; the other clues are cells."""
@@ -75,28 +71,17 @@ KnownMines: TypeAlias = Annotated[
 Pattern: TypeAlias = Annotated[str | None, Note("the usual name of the pattern, if it has one")]
 
 
-class Known(Generic[C]):
+class Known(NamedTuple, Generic[C]):
     """Answers what was known before a step: the mines, and the sums of the clues.
 
     `settled` has the number of the step that settled a cell, by the index of the cell, and whether
     it is a mine; steps from number `before` on are left out.
     """
 
-    def __init__(
-        self,
-        position: Position[C],
-        trust_flags: bool,
-        settled: Mapping[int, tuple[int, bool]],
-        before: int,
-    ) -> None:
-        self.position = position
-        self.trust_flags = trust_flags
-        self._settled = settled
-        self._before = before
-
-    def of_position(self) -> Known[C]:
-        """Returns what was known before the first step."""
-        return Known(self.position, self.trust_flags, {}, 0)
+    position: Position[C]
+    trust_flags: bool
+    settled: Mapping[int, tuple[int, bool]]
+    before: int
 
     def has_settled(self, clue: Clue[Cell], *, safe_only: bool) -> bool:
         """Checks if earlier steps settled cells of a clue, or safe ones."""
@@ -106,8 +91,8 @@ class Known(Generic[C]):
         )
 
     def _before_step(self, index: int) -> tuple[int, bool] | None:
-        settled = self._settled.get(index)
-        return settled if settled is not None and settled[0] < self._before else None
+        settled = self.settled.get(index)
+        return settled if settled is not None and settled[0] < self.before else None
 
     def _is_mine(self, index: int) -> bool:
         settled = self._before_step(index)
@@ -145,7 +130,6 @@ class Known(Generic[C]):
         return Sum(cells, max(0, low), min(more[-1], len(cells)), (clue,))
 
     def mines_beside(self, clues: Iterable[Clue[Cell]]) -> tuple[C, ...]:
-        """Returns the known mines beside some clues, in reading order."""
         mines = {i for clue in clues for i in self._beside(clue) if self._is_mine(i)}
         return tuple(map(self.position.topology.cell, sorted(mines)))
 

@@ -10,9 +10,9 @@ from minewise import _core
 from minewise.analysis.answers import solutions_in_words
 from minewise.analysis.impossible import check_is_position, promised_cells
 from minewise.analysis.position_analysis import Analysis, analyze
-from minewise.base import display
 from minewise.base.arguments import check_flag
 from minewise.base.budget import Budget, Deadline
+from minewise.base.display import Drawn
 from minewise.base.errors import ImpossiblePosition, OverBudget, ParameterError, PositionError
 from minewise.base.results import (
     ASIDE,
@@ -55,7 +55,7 @@ Totals: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True)
-class Verdict(PositionResult, Generic[C]):
+class Verdict(PositionResult, Drawn, Generic[C]):
     r"""Tells whether a `position` must be guessed, and why; returned by `verdict`.
 
     `kind` is one of these:
@@ -121,20 +121,6 @@ class Verdict(PositionResult, Generic[C]):
         All mines are known, so r0c2 is safe.
         """
         return "\n".join((self.text, *self.details))
-
-    def to_svg(self) -> str:
-        """Returns an SVG picture: a card with the board, its marks and the sentences.
-
-        Raises `PositionError` for a graph or a board of more than 40,000 cells.
-
-        >>> import minewise as mw
-        >>> mw.verdict(mw.Position.parse("1##", mines=1)).to_svg()[:4]
-        '<svg'
-        """
-        return display.svg(self)
-
-    def _repr_html_(self) -> str:
-        return display.html(self)
 
     def __str__(self) -> str:
         return self.text

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log10
-from typing import Annotated, Final, Generic, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Generic, NamedTuple, TypeAlias
 
 from minewise import _core
 from minewise.analysis.impossible import asking_about, check_is_position, no_first_cell
@@ -71,12 +71,9 @@ class BestPlay(Result, Generic[C]):
     ]
 
     def __repr__(self) -> str:
-        best = "nothing to open"
-        if self.moves:
-            best = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
         exact = "exact" if self.exact else "a lower bound"
-        count = counted(len(self.moves), "move")
-        return f"<BestPlay: {exact}, {best}, {count}, {counted(self.solutions, 'solution')}>"
+        count, solutions = counted(len(self.moves), "move"), counted(self.solutions, "solution")
+        return f"<BestPlay: {exact}, {_best(self.moves)}, {count}, {solutions}>"
 
 
 def best_play(
@@ -193,11 +190,9 @@ class WinProbabilities(PositionResult, Generic[C]):
         return self.moves[0].win_probability if self.moves else 1.0
 
     def __repr__(self) -> str:
-        best = "nothing to open"
-        if self.moves:
-            best = f"{cell_name(self.moves[0].cell)} wins {precise(self.win_probability)}"
         kind = "exact" if self.exact else "estimated"
-        return f"<WinProbabilities: {kind}, {best}, {counted(len(self.moves), 'move')}>"
+        count = counted(len(self.moves), "move")
+        return f"<WinProbabilities: {kind}, {_best(self.moves)}, {count}>"
 
 
 def win_probabilities(
@@ -403,11 +398,16 @@ class Deepening(PositionResult, Generic[C]):
         return sum(candidate.continuations for candidate in self.candidates)
 
     def __repr__(self) -> str:
-        best = "nothing to open"
-        if self.best:
-            best = f"{cell_name(self.best.cell)} wins {precise(self.best.win_probability)}"
         kind = "exact" if self.exact else f"confidence {precise(self.confidence)}"
-        return f"<Deepening: {kind}, {best}, {counted(len(self.candidates), 'candidate')}>"
+        count = counted(len(self.candidates), "candidate")
+        return f"<Deepening: {kind}, {_best(self.candidates)}, {count}>"
+
+
+def _best(moves: Sequence[Any]) -> str:
+    """Returns the best move in words, for programmers."""
+    if not moves:
+        return "nothing to open"
+    return f"{cell_name(moves[0].cell)} wins {precise(moves[0].win_probability)}"
 
 
 def deepen(

@@ -53,7 +53,6 @@ class Dealt:
 
 
 def to_dict(deal: Dealt) -> dict[str, Any]:
-    """Returns a deal as JSON values."""
     grid = deal.board.topology
     if grid.kind == "graph":
         raise FormatError("line cannot store a graph", cure="use json")

@@ -40,7 +40,6 @@ _TAGGED: Final = re.compile(rb'"format"\s*:\s*"minewise game"')
 
 
 def to_dict(game: Game) -> dict[str, Any]:
-    """Returns the complete game as JSON values."""
     if game.topology.kind == "graph":
         raise FormatError(
             "a game on a graph cannot be stored as JSON: its labels may be any objects"

@@ -213,7 +213,6 @@ def answer(result: Result, position: Position | None = None) -> JsonObject:
 
 
 def to_dict(value: Position | Board) -> dict[str, Any]:
-    """Returns the content of a file."""
     topology = value.topology
     data: dict[str, Any] = {"format": "minewise", "version": VERSION}
     data["kind"] = "board" if isinstance(value, Board) else "position"

@@ -93,7 +93,6 @@ class ReplayBytes:
         return decoded(self.until(b"\0") if count is None else self.take(count)).strip()
 
     def pairs(self, count: int) -> list[tuple[int, int]]:
-        """Returns the next pairs of bytes."""
         part = self.take(2 * count)
         return list(zip(part[::2], part[1::2], strict=True))
 
@@ -126,7 +125,6 @@ def moment(seconds: int) -> str:
 
 
 def whole_board(rows: int, columns: int, mines: Iterable[GridCell]) -> Board:
-    """Returns the board of a file."""
     try:
         return Board(rows, columns, mines)
     except MinewiseError as error:

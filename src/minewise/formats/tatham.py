@@ -109,7 +109,6 @@ def _board(rows: int, columns: int, digits: str, *, masked: bool) -> Board:
 
 
 def description_of(board: Board, first: tuple[int, int] | None = None) -> str:
-    """Returns the masked description of a board and its first cell."""
     cells = len(board.topology)
     bits = 0
     for cell in board._core.mines:

@@ -43,7 +43,6 @@ def sniff(data: bytes) -> bool:
 
 
 def decoded(data: bytes) -> str:
-    """Returns the text of a file."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

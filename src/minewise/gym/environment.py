@@ -261,29 +261,25 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins a game in every environment, or in those of a mask; see the class."""
+        stated = check_options(options)
         with self._lanes.alone():
-            return self._reset(seed, check_options(options))
-
-    def _reset(
-        self, seed: int | list[int | None] | None, options: dict[str, Any]
-    ) -> tuple[NDArray[Any], dict[str, Any]]:
-        chosen = options.get("reset_mask", np.ones(self.num_envs, np.bool_))
-        if getattr(chosen, "shape", None) != (self.num_envs,) or chosen.dtype != np.bool_:
-            raise PositionError(
-                "reset_mask must be a boolean array of shape ({count},)", self.num_envs
-            )
-        if not (self._lanes.began or chosen.all()):
-            raise PositionError("there are no games yet", cure="reset all environments first")
-        seeds = self._seeds(seed)
-        game = options.get("game")
-        if game is not None:
-            game = check_whole("game", game, 0)
-        super().reset(seed=seeds[0])
-        for lane in np.flatnonzero(chosen).tolist():
-            self._lanes.begin(lane, seeds[lane], game)
-        self._lanes.began = True
-        self._lanes.won[chosen] = False
-        return self._observer(self._lanes.boards()), self._infos()
+            chosen = stated.get("reset_mask", np.ones(self.num_envs, np.bool_))
+            if getattr(chosen, "shape", None) != (self.num_envs,) or chosen.dtype != np.bool_:
+                raise PositionError(
+                    "reset_mask must be a boolean array of shape ({count},)", self.num_envs
+                )
+            if not (self._lanes.began or chosen.all()):
+                raise PositionError("there are no games yet", cure="reset all environments first")
+            seeds = self._seeds(seed)
+            game = stated.get("game")
+            if game is not None:
+                game = check_whole("game", game, 0)
+            super().reset(seed=seeds[0])
+            for lane in np.flatnonzero(chosen).tolist():
+                self._lanes.begin(lane, seeds[lane], game)
+            self._lanes.began = True
+            self._lanes.won[chosen] = False
+            return self._observer(self._lanes.boards()), self._infos()
 
     def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
         began = self._lanes.began
@@ -307,29 +303,24 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[An
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Opens a cell in each environment; see the class."""
-        with self._lanes.alone():
-            return self._step(actions)
-
-    def _step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         lanes = self._lanes
-        if not lanes.began:
-            raise PositionError("there are no games yet", cure="call reset() before step()")
-        lanes.step(actions)
-        infos = self._infos()
-        if self._mode == AutoresetMode.SAME_STEP:
-            ended = lanes.terminated | lanes.truncated
-            if ended.any():
-                infos |= self._last(ended)
-                infos["won"][ended] = False  # of the next game
-        return (
-            self._observer(lanes.boards()),
-            lanes.rewards.copy(),
-            lanes.terminated.copy(),
-            lanes.truncated.copy(),
-            infos,
-        )
+        with lanes.alone():
+            if not lanes.began:
+                raise PositionError("there are no games yet", cure="call reset() before step()")
+            lanes.step(actions)
+            infos = self._infos()
+            if self._mode == AutoresetMode.SAME_STEP:
+                ended = lanes.terminated | lanes.truncated
+                if ended.any():
+                    infos |= self._last(ended)
+                    infos["won"][ended] = False  # of the next game
+            return (
+                self._observer(lanes.boards()),
+                lanes.rewards.copy(),
+                lanes.terminated.copy(),
+                lanes.truncated.copy(),
+                infos,
+            )
 
     def action_masks(self) -> Masks:
         """Returns which actions open a cell: a boolean array (environments, cells)."""

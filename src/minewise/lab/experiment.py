@@ -31,7 +31,6 @@ class Progress(Result):
 
 
 def beside(path: str | Path) -> Path:
-    """Returns the default path of the ledger of an experiment."""
     return Path(path).with_suffix(".ledger")
 
 
@@ -72,7 +71,6 @@ def kept(ledger: Ledger, series: Series, games: int) -> list[Block]:
 
 
 def done(plan: Plan, ledger: Ledger) -> int:
-    """Returns the number of games of an experiment that the ledger has."""
     return sum(
         block.count
         for series, games in plan.work().items()

@@ -219,14 +219,6 @@ def pair_rows(title: str, results: list[Result]) -> list[Row]:
     ]
 
 
-def all_rows(plan: Plan, ledger: Ledger) -> list[Row]:
-    """Returns the series of all runs.
-
-    Raises `LabError` if no games have been played yet.
-    """
-    return [row for run, group in played(plan, ledger) for row in series_rows(run.title, group)]
-
-
 Panels: TypeAlias = dict[str, list[list[Any]]]
 """The rows of each panel. They are JSON values, so that a figure can be kept and drawn later."""
 

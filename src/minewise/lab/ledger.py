@@ -204,7 +204,6 @@ class Ledger:
         return blocks
 
     def series(self) -> list[Series]:
-        """Returns the series with games in the ledger."""
         with self._explained():
             return [Series.read(content) for content in self._contents()]
 

@@ -351,7 +351,6 @@ class _Reader:
     def _deals(
         self, table: _Table, size: Size, strategy: Strategy, rule: StartRule, seed: int
     ) -> Iterator[Deal]:
-        """Yields the deals of each first cell."""
         grid = size.grid()
         choice = table.content.get("starts", "strategy")
         if choice == "all":
@@ -378,7 +377,6 @@ class _Reader:
 
 
 def label(name: str, clues: Clues) -> str:
-    """Returns the label of the games of a strategy."""
     return name if clues.is_exact else f"{name}, {clues}"
 
 

@@ -16,26 +16,7 @@ from minewise.base.wording import counted
 from minewise.drawing.plots import Drawn
 from minewise.lab import figures
 from minewise.lab.comparison import ERROR, Comparison
-from minewise.lab.figures import (
-    Figure,
-    Panels,
-    Result,
-    Setting,
-    compared,
-    comparisons,
-    differences,
-    first_cells,
-    grouped,
-    opened_by_density,
-    pair_rows,
-    played,
-    risks,
-    series_rows,
-    technique_rows,
-    techniques,
-    win_rates,
-    won_by_density,
-)
+from minewise.lab.figures import Figure, Panels, Result, Setting
 from minewise.lab.ledger import Ledger, Sitting
 from minewise.lab.plan import Plan, Run
 
@@ -91,16 +72,14 @@ class Methods:
     def __init__(self, runs: list[tuple[Run, list[Result]]], ledger: Ledger) -> None:
         self._results = {result.entry.series: result for _, results in runs for result in results}
         self._sittings = ledger.sittings(self._results)
-        self._compared = any(True for _, results in runs for _ in compared(results))
+        self._compared = any(True for _, results in runs for _ in figures.compared(results))
 
     @property
     def sentences(self) -> list[str]:
-        """The sentences of the paragraph."""
         return [*self._games(), *self._places(), *self._statistics()]
 
     @property
     def bibtex(self) -> str:
-        """The cited works as BibTeX."""
         versions = sorted({sitting.version for sitting in self._sittings})
         version = f"\n  version = {{{', '.join(versions)}}}," if versions else ""
         program = f"@software{{minewise,\n  author = {{{{The minewise developers}}}},{version}"
@@ -217,36 +196,36 @@ def _figure(caption: str, panels: Callable[[list[T]], Panels], results: list[T])
 
 
 def _of_strategies(run: Run, results: list[Result]) -> Section:
-    compared = list(comparisons(results))
+    compared = list(figures.comparisons(results))
     sentences = [_summary(setting, comparison) for setting, comparison in compared]
-    figures = [_figure("Games won, with 95 % intervals", win_rates, results)]
+    shown = [_figure("Games won, with 95 % intervals", figures.win_rates, results)]
     if compared:
         caption = "Difference to the best strategy, with paired 95 % intervals; red if it is real"
-        figures.append(_figure(caption, differences, compared))
-    figures.append(_figure("Cells settled by each technique", techniques, results))
-    figures.append(_figure("Guesses, their risk, and time", risks, results))
+        shown.append(_figure(caption, figures.differences, compared))
+    shown.append(_figure("Cells settled by each technique", figures.techniques, results))
+    shown.append(_figure("Guesses, their risk, and time", figures.risks, results))
     listed_tables = [_strengths(results)]
     if compared:
         listed_tables.append(_pairs(compared))
-    return Section(run.title, run.text, sentences, listed_tables, figures)
+    return Section(run.title, run.text, sentences, listed_tables, shown)
 
 
 def _of_densities(run: Run, results: list[Result]) -> Section:
-    figures = [_figure("Games won by density, with 95 % intervals", won_by_density, results)]
+    shown = [_figure("Games won by density, with 95 % intervals", figures.won_by_density, results)]
     if any(not entry.series.deal.clues.is_exact for entry in run.entries):
         games = min(result.simulation.games for result in results)
         caption = (
             "Mean share of the safe cells opened; 95 % intervals are within "
             f"{100 * 0.98 / games**0.5:.1f} points"
         )
-        figures.append(_figure(caption, opened_by_density, results))
-    return Section(run.title, run.text, [], [_strengths(results)], figures)
+        shown.append(_figure(caption, figures.opened_by_density, results))
+    return Section(run.title, run.text, [], [_strengths(results)], shown)
 
 
 def _of_starts(run: Run, results: list[Result]) -> Section:
     sentences, rows = [], []
-    groups = grouped(results, lambda result: (result.board, result.label, result.rules))
-    figures = []
+    groups = figures.grouped(results, lambda result: (result.board, result.label, result.rules))
+    shown = []
     for (board, label, rules), group in groups.items():
         group.sort(key=lambda result: -result.simulation.win_rate)
         best, last = group[0], group[-1]
@@ -255,10 +234,10 @@ def _of_starts(run: Run, results: list[Result]) -> Section:
             f"{_rate(best)}, the worst {last.start} with {_rate(last)}."
         )
         rows += [_row(result) for result in group[:_MOST_STARTS]]
-    for (board, label), group in grouped(results, lambda r: (r.board, r.label)).items():
+    for (board, label), group in figures.grouped(results, lambda r: (r.board, r.label)).items():
         caption = f"Games won by first cell: {board}, {label}"
-        figures.append(_figure(caption, first_cells, group))
-    return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], figures)
+        shown.append(_figure(caption, figures.first_cells, group))
+    return Section(run.title, run.text, sentences, [(_HEADINGS, rows)], shown)
 
 
 def _summary(setting: Setting, comparison: Comparison) -> str:
@@ -331,14 +310,14 @@ def write(plan: Plan, ledger: Ledger, folder: str | Path) -> Path:
     The page `index.html` holds its figures; beside it are the figures as SVG, PDF and PNG, the
     tables as CSV, and the references as BibTeX.
     """
-    runs = played(plan, ledger)
+    runs = figures.played(plan, ledger)
     sections = _sections(runs, "figure")
     drawn = {figure.name: figure.draw() for figure in _figures(sections)}
     methods = Methods(runs, ledger)
     kinds = {
-        "series": series_rows,
-        "differences": pair_rows,
-        "techniques": technique_rows,
+        "series": figures.series_rows,
+        "differences": figures.pair_rows,
+        "techniques": figures.technique_rows,
     }
     page = Path(folder) / "index.html"
     try:
@@ -402,7 +381,7 @@ def write_markdown(plan: Plan, ledger: Ledger, page: str | Path) -> None:
     page = Path(page)
     file = page.parent / "images" / f"{page.stem}.json"
     lines = [f"# {plan.title}", "", plan.text.strip(), ""]
-    runs = played(plan, ledger)
+    runs = figures.played(plan, ledger)
     methods = Methods(runs, ledger)
     sections = _sections(runs, page.stem)
     for section in sections:

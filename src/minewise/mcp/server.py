@@ -246,8 +246,6 @@ best_moves, verdict and draw."""
 
 
 class Assistant:
-    """Answers the calls of assistants."""
-
     def __init__(self, limits: WebLimits) -> None:
         questions = (*(QUESTIONS[name] for name in _ASKED), DRAW, *Games().questions)
         self.tools: Final = {question.name: question for question in questions}
@@ -321,7 +319,6 @@ def _tool(question: Question) -> Tool:
 
 
 def _schema(kinds: Iterable[type[msgspec.Struct]]) -> Schema:
-    """Returns the schema of an object of one of these kinds."""
     kinds = list(kinds)
     definitions = schemas(kinds, _PLACE)
     if len(kinds) == 1:

@@ -68,7 +68,6 @@ class Move(Result, Generic[C]):
 
 
 def made(move: tuple[Any, ...], topology: Topology[C]) -> Move[C]:
-    """Converts a move of the core."""
     reason, source, opened, risk, win_probability, cells = move
     return Move(
         topology.cell(opened),
@@ -171,7 +170,6 @@ class _Wave:
         return next(filter(None, reasons), None)
 
     def tells(self, move: Move, bounds: Deadline) -> Reason | None:
-        """Returns the reason of the first move of this wave."""
         techniques = self._strategy.techniques
         most = techniques[: techniques.index(move.technique) + 1]
         for names, repeat in ((most, False), (most, True), (techniques, True)):
@@ -193,7 +191,6 @@ class Reasons:
         self._wave: _Wave | None = None
 
     def tell(self, position: Position, move: Move) -> Reason:
-        """Returns the reason of the next move, made in this position."""
         name = cell_name(move.cell)
         if move.reason == "first click":
             zero = "{cell} is the first click. By the start rule it shows a 0."

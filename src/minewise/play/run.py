@@ -337,22 +337,7 @@ def play(
     True
     """
     games, game = check_games(games, game, workers)
-    return play_all([series], games, game, executor, workers, block, watch)[0]
-
-
-def play_all(
-    all_series: list[Series],
-    games: int,
-    game: int = 0,
-    executor: Executor | Engine | str | None = None,
-    workers: int | None = None,
-    block: int | None = None,
-    watch: Watch | None = None,
-) -> list[Simulation]:
-    """Plays the same games of several series, one series after the other."""
-    cutter = Cutter(block)
-    jobs = (job for series in all_series for job in cutter.cut(series, game, game + games))
-    done: dict[Series, list[Block]] = {series: [] for series in all_series}
+    cutter, done = Cutter(block), {series: list[Block]()}
     with engine(executor, workers) as opened:
-        gather(jobs, opened, cutter, done, watch)
-    return [join(series.strategy, done[series]) for series in all_series]
+        gather(cutter.cut(series, game, game + games), opened, cutter, done, watch)
+    return join(series.strategy, done[series])

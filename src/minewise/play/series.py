@@ -60,7 +60,6 @@ class Series:
 
     @property
     def name(self) -> str:
-        """The name of the strategy."""
         return strategy_name(self.strategy)
 
     @property
@@ -159,7 +158,6 @@ def other_player(content: str) -> str | None:
 
 
 def digest(content: str) -> bytes:
-    """Returns the key of a series with this content."""
     from hashlib import sha256  # slow to import
 
     return sha256(content.encode()).digest()[:16]
@@ -196,7 +194,6 @@ class Block:
 
 
 def play_block(series: Series, first: int, count: int) -> Block:
-    """Plays a block in this thread."""
     since = perf_counter()
     totals, wins = play_range(series.deal, series.strategy, first, count, 1)
     return Block(first, count, totals, wins, perf_counter() - since)

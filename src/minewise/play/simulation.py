@@ -13,6 +13,7 @@ from minewise import _core
 from minewise.base import display
 from minewise.base.arguments import check_whole
 from minewise.base.budget import Budget, limits
+from minewise.base.display import Shown
 from minewise.base.errors import StrategyError
 from minewise.base.immutable import FrozenMap, fix
 from minewise.base.results import ASIDE, Count, Note, Result, Share, Wire, figure, json_value
@@ -49,7 +50,7 @@ class Usage(Result):
 
 
 @dataclass(frozen=True)
-class Simulation(Result, Tabular):
+class Simulation(Result, Tabular, Shown):
     """Holds the results of many games of one `strategy`; counts are sums over the games.
 
     For a function, `guesses` and `true_guesses` are 0, and `survival` and `luck` are NaN.
@@ -173,9 +174,6 @@ class Simulation(Result, Tabular):
         """
         axes: Axes = display.plot(self, ax)
         return axes
-
-    def _repr_html_(self) -> str:
-        return display.html(self)
 
     def __repr__(self) -> str:
         low, high = self.interval

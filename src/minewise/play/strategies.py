@@ -19,7 +19,7 @@ from minewise.deal import as_seed, core_rule
 from minewise.explain.deductions import techniques as _all_techniques
 from minewise.explain.guesses import STRONG_RULE, check_names, guess_rule, split_names
 from minewise.play.first_cells import good_first_cell
-from minewise.play.move import Move, made
+from minewise.play.move import Move, Reasons, made
 from minewise.position import Position
 from minewise.topology import Topology
 
@@ -221,8 +221,6 @@ class Strategy:
         >>> move.text
         'All mines are known, so r0c2 is safe.'
         """
-        from minewise.play.move import Reasons  # slow to import
-
         check_is_position(position)
         core_rule(start_rule)
         if position.mine_count is None or position.max_per_cell > 1:

@@ -40,7 +40,6 @@ DAILY: Final = Deal("intermediate", start=(8, 8), no_guess=True)
 
 
 def daily_seed(day: date) -> int:
-    """Returns the seed of a day: its year, month and day."""
     check_is("day", day, date)
     return day.year * 10_000 + day.month * 100 + day.day
 
@@ -217,7 +216,6 @@ def _informed(analysis: Analysis, pair: Pair) -> PairVerdict | None:
 
 
 def _beside(position: Position, pair: Pair) -> list[Cell]:
-    """Returns the other hidden cells beside a pair."""
     neighbours = dict.fromkeys(chain.from_iterable(map(position.topology.neighbours, pair)))
     return [cell for cell in neighbours if position[cell] == HIDDEN and cell not in pair]
 

@@ -131,7 +131,6 @@ def below(chance: Random, end: int) -> int:
 
 
 def flagged(position: Position, mines: Iterable[Cell]) -> Position:
-    """Returns a position with flags on known mines."""
     return position.with_cells(dict.fromkeys(mines, FLAG))
 
 

@@ -23,7 +23,7 @@ from minewise.formats.format import Arguments
 from minewise.formats.text import decoded, layout
 from minewise.position import Position as Seen
 from minewise.questions.limits import Limits
-from minewise.questions.reading import FileRequest, check_sides, content, read, rows
+from minewise.questions.reading import FileRequest, check_sides, content, read
 from minewise.questions.request import named
 from minewise.vision.read import read_pixels
 from minewise.vision.reading import MOST_SIDE, Reading, checked
@@ -110,11 +110,11 @@ def _answer(value: Seen | Board) -> Position:
             "the clue models of this position differ by cell", cure="use `minewise analyze`"
         )
     return Position(
-        cells=tuple(rows(value)),
+        cells=tuple(str(value).splitlines()),
         mine_count=value.mine_count,
         topology=cast(GridKind, value.topology.kind),
         clues=value.clues.default.text,
-        board=None if board is None else tuple(rows(board.position(board.topology.cells))),
+        board=None if board is None else tuple(str(board).splitlines()),
     )
 
 

@@ -32,7 +32,14 @@ from minewise.base.wording import worded
 from minewise.board import Board
 from minewise.clues import as_clues
 from minewise.deal import Deal, deal_of_board, middle, rules_of
-from minewise.explain.clicks import Click, Replayed, ShownCells, made_cell, shown_cells
+from minewise.explain.clicks import (
+    Click,
+    Replayed,
+    ShownCells,
+    made_cell,
+    shown_cells,
+    survival_chance,
+)
 from minewise.explain.judge import Judge, explained
 from minewise.explain.review import GameReview, Review
 from minewise.explain.review import review as reviewed
@@ -75,7 +82,6 @@ class GeneratedBoard(Result):
 
     @classmethod
     def of(cls, deal: Deal, board: Board) -> GeneratedBoard:
-        """Returns the board of a deal with a seed."""
         grid = board.topology
         return cls(
             rows=grid.rows,
@@ -421,117 +427,91 @@ class Watched(Result):
     moves: tuple[WatchedMove, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Watched:
-    """Describes a game to watch; the deal has a seed and a first cell."""
-
-    strategy: Strategy | OwnStrategy
-    strategy_text: str
-    deal: Deal
-    board: Board
-    given: bool
-
-
 def watch(request: WatchRequest, limits: Limits) -> Watched:
     """Plays a game with a strategy, and tells the reason of each move."""
     budget = limits.budget()
-    bounds = Deadline(budget)
-    game = _watched(request, limits, bounds)
-    played = moves(
-        game.strategy,
-        game.board,
-        game.deal.start,
-        budget=bounds.left(),
-        **rules_of(game.deal),
-    )
+    bounds, strategy = Deadline(budget), as_strategy(request.strategy)
+    given = not isinstance(request.board, UnsetType)
+    board, deal = (_given if given else _dealt)(request, limits, strategy, bounds)
+    rules = rules_of(deal)
+    played = moves(strategy, board, deal.start, budget=bounds.left(), **rules)
+    game, grid = Game(board, **rules), board.topology
+    for move in played:
+        game.open(move.cell)
     short = Budget(budget.seconds / 2, budget.megabytes, budget.work)  # to explain the moves
-    return Watched(**_setup(game), **_explained(game, played, Deadline(short)))
+    reasons = Reasons(strategy, deal.start_rule, Deadline(short))
+    watched = tuple(_watched_moves(game, played, reasons))
+    techniques = Counter(move.technique for move in played if move.technique)
+    return Watched(
+        strategy=request.strategy.strip(),
+        rows=grid.rows,
+        columns=grid.columns,
+        topology=cast(GridKind, grid.kind),
+        mines=game.board.mines,
+        clues=as_clues(rules["clues"]).to_json(),
+        start_rule=deal.start_rule,
+        guessing=deal.guessing,
+        no_guess=deal.no_guess,
+        grade=deal.grade,
+        seed=str(deal.seed),
+        game=deal.game,
+        given=given,
+        start=grid_cell(deal.start),
+        end="won" if game.won else "lost" if game.lost else "resigned",
+        three_bv=game.three_bv,
+        guesses=sum(map(_is_guess, played)),
+        luck=survival_chance(float(m.made == "mine") if m.made else m.risk for m in watched),
+        techniques=tuple(UsedTechnique(*used) for used in techniques.most_common()),
+        moves=watched,
+    )
 
 
-def _watched(request: WatchRequest, limits: Limits, bounds: Deadline) -> _Watched:
-    strategy = as_strategy(request.strategy)
-    if not isinstance(request.board, UnsetType):
-        board = _given(request, request.board, limits)
-        clues = stated(request.clues, "exact")
-        number = stated_seed(request.seed) or 0
-        deal = deal_of_board(board, clues=clues, seed=number, game=stated(request.game, 0))
-        deal = replace(deal, start=stated(request.start, None))
-        deal = replace(deal, start=first_cell(deal, strategy))
-        return _Watched(strategy, request.strategy, deal, board, True)
+def _dealt(
+    request: WatchRequest, limits: Limits, strategy: Strategy | OwnStrategy, bounds: Deadline
+) -> tuple[Board, Deal]:
+    """Returns a board, and its deal with a seed and a first cell."""
     deal = read_deal(request, limits).seeded()
     deal = replace(deal, start=first_cell(deal, strategy))
-    board = deal.board(budget=bounds.left())
-    return _Watched(strategy, request.strategy, deal, board, False)
+    return deal.board(budget=bounds.left()), deal
 
 
-def _given(request: WatchRequest, content: str | dict[str, Any], limits: Limits) -> Board:
+def _given(
+    request: WatchRequest, limits: Limits, strategy: Strategy | OwnStrategy, _: Deadline
+) -> tuple[Board, Deal]:
+    content: str | dict[str, Any] = request.board
     for name in ("size", "density", "start_rule", "guessing", "no_guess", "grade"):
         if getattr(request, name) is not UNSET:
             raise ParameterError('a "board" cannot be combined with "{name}"', name)
     is_text = isinstance(content, str) and not content.lstrip().startswith("{")
     mines = str(content).count("*") if is_text else UNSET
-    return read_board(content, limits, mines, request.topology)
+    board, clues = read_board(content, limits, mines, request.topology), stated(request.clues, None)
+    number = stated_seed(request.seed) or 0
+    deal = deal_of_board(board, clues=clues, seed=number, game=stated(request.game, 0))
+    deal = replace(deal, start=stated(request.start, None))
+    return board, replace(deal, start=first_cell(deal, strategy))
 
 
-def _setup(game: _Watched) -> dict[str, Any]:
-    grid, deal = game.board.topology, game.deal
-    return {
-        "strategy": game.strategy_text.strip(),
-        "rows": grid.rows,
-        "columns": grid.columns,
-        "topology": grid.kind,
-        "clues": as_clues(rules_of(deal)["clues"]).to_json(),
-        "start_rule": deal.start_rule,
-        "guessing": deal.guessing,
-        "no_guess": deal.no_guess,
-        "grade": deal.grade,
-        "seed": str(deal.seed),
-        "game": deal.game,
-        "given": game.given,
-        "start": grid_cell(deal.start),
-    }
-
-
-def _explained(game: _Watched, played: list[Move], bounds: Deadline) -> dict[str, Any]:
-    replay = Game(game.board, **rules_of(game.deal))
+def _watched_moves(game: Game, played: list[Move], reasons: Reasons) -> Iterator[WatchedMove]:
+    view = Replayed(game)
     for move in played:
-        replay.open(move.cell)
-    reasons, view = Reasons(game.strategy, game.deal.start_rule, bounds), Replayed(replay)
-    explained, luck = [], 1.0
-    for move in played:
-        watched = _watched_move(move, reasons.tell(view.position, move), replay.guessing, replay)
-        explained.append(watched)
-        luck *= 1.0 - (float(watched.made == "mine") if watched.made else move.risk or 0.0)
+        reason: Any = reasons.tell(view.position, move)  # its cells are those of a grid
+        safest = reason.safest and Choice(*reason.safest)
+        yield WatchedMove(
+            cell=move.cell,
+            reason=move.reason,
+            technique=move.technique or None,
+            policy=move.policy or None,
+            risk=move.risk,
+            made=made_cell(game.guessing, move.risk, safest.probability) if safest else None,
+            win_probability=move.win_probability,
+            shown=shown_cells(game, move.opened),
+            text=reason.text,
+            clues=tuple(reason.clues),
+            mines=tuple(reason.mines),
+            sums=tuple(reason.sums),
+            safest=safest,
+        )
         view.open(move.opened)
-    techniques = Counter(move.technique for move in played if move.technique)
-    return {
-        "mines": replay.board.mines,
-        "end": "won" if replay.won else "lost" if replay.lost else "resigned",
-        "three_bv": replay.three_bv,
-        "guesses": sum(map(_is_guess, played)),
-        "luck": luck,
-        "techniques": tuple(UsedTechnique(*used) for used in techniques.most_common()),
-        "moves": tuple(explained),
-    }
-
-
-def _watched_move(move: Move, reason: Any, guessing: Guessing, game: Game) -> WatchedMove:
-    safest = reason.safest and Choice(*reason.safest)
-    return WatchedMove(
-        cell=move.cell,
-        reason=move.reason,
-        technique=move.technique or None,
-        policy=move.policy or None,
-        risk=move.risk,
-        made=made_cell(guessing, move.risk, safest.probability) if safest else None,
-        win_probability=move.win_probability,
-        shown=shown_cells(game, move.opened),
-        text=reason.text,
-        clues=tuple(reason.clues),
-        mines=tuple(reason.mines),
-        sums=tuple(reason.sums),
-        safest=safest,
-    )
 
 
 def _is_guess(move: Move) -> bool:

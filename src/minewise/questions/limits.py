@@ -62,7 +62,6 @@ class Limits:
         )
 
     def budget(self) -> Budget:
-        """Returns the budget of one answer."""
         most = self.hurried_seconds if self.hurried else math.inf
         return self._budget(min(self.seconds, most))
 
@@ -87,7 +86,6 @@ class Limits:
         return self.bounding(Budget(seconds, self.megabytes, self.work))
 
     def bounding(self, budget: Budget) -> Budget:
-        """Returns a budget that ends with `stop`."""
         return budget if self.stop is None else self.stop.bounding(budget)
 
 
@@ -142,11 +140,6 @@ def fields(error: MinewiseError) -> dict[str, Any]:
         "place": error.place,
         "cure": error.cure_for(named) or None,
     }
-
-
-def problem(error: MinewiseError) -> Problem:
-    """Returns an error as a part of an answer."""
-    return Problem(**fields(error))
 
 
 _known: set[Any] = set()

@@ -268,7 +268,6 @@ class PicturedVerdict(PositionResult):
 
     @property
     def position(self) -> Position:
-        """The position of the verdict."""
         return self.verdict.position
 
 

@@ -14,7 +14,6 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.json import encode
 
 from minewise.base.arguments import as_prior
-from minewise.base.board_text import to_text
 from minewise.base.errors import FormatError, ParameterError, PositionError
 from minewise.base.results import Note, marks_of
 from minewise.base.types import GridKind, MineTotal
@@ -103,7 +102,6 @@ def read_source(request: PositionRequest, limits: Limits) -> Position | Game:
 
 
 def read_position(request: PositionRequest, limits: Limits) -> Position:
-    """Returns the position of a request."""
     mines, density = as_prior(stated(request.mines, None), None)
     arguments = Arguments(
         mines=mines,
@@ -176,12 +174,6 @@ def _checked(value: Value, limits: Limits) -> Position | Board:
     if isinstance(value, Position):
         _check_drawn(value)
     return value
-
-
-def rows(position: Position) -> list[str]:
-    """Returns the player's view in the notation of the text format, one text per row."""
-    values, width = position._core.values(), position.columns
-    return [to_text(values[i : i + width]) or "" for i in range(0, len(values), width)]
 
 
 def saved_game(content: dict[str, Any], limits: Limits) -> Game:

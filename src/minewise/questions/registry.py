@@ -26,20 +26,8 @@ from minewise.explain.win_probabilities import win_probabilities
 from minewise.formats.json import answer
 from minewise.game import Game
 from minewise.position import Position
-from minewise.questions.exercises import daily, drill, strategies, techniques
-from minewise.questions.files import position, read_picture
-from minewise.questions.games import (
-    compare,
-    generate,
-    luck,
-    outcomes,
-    review,
-    settle,
-    simulate,
-    watch,
-)
+from minewise.questions import exercises, files, games, positions
 from minewise.questions.limits import Limits
-from minewise.questions.positions import analyze, cell, deepen, flags, verdict
 from minewise.questions.reading import (
     GameRequest,
     PositionRequest,
@@ -149,7 +137,6 @@ class Question:
 
     @property
     def answers(self) -> tuple[type[Struct], ...]:
-        """The structs of the answers, for schemas."""
         return tuple(map(wire, self.kinds))
 
     def ask(self, sent: Request, limits: Limits | None = None) -> JsonObject:
@@ -188,27 +175,27 @@ class Question:
 
 
 _ALL: Final = (
-    Question(analyze),
+    Question(positions.analyze),
     Question(win_probabilities, name="best_moves"),
-    Question(cell, "short"),
-    Question(compare),
-    Question(daily, "short"),
-    Question(deepen),
-    Question(drill, "short", whole=True),
-    Question(flags, "short"),
-    Question(generate),
+    Question(positions.cell, "short"),
+    Question(games.compare),
+    Question(exercises.daily, "short"),
+    Question(positions.deepen),
+    Question(exercises.drill, "short", whole=True),
+    Question(positions.flags, "short"),
+    Question(games.generate),
     Question(hints, "short", name="hint", defaults={"limit": 8}),
-    Question(luck, "short"),
-    Question(outcomes),
-    Question(position),
-    Question(read_picture, whole=True),
-    Question(review),
-    Question(settle, "short"),
-    Question(simulate),
-    Question(strategies, "quick"),
-    Question(techniques, "quick"),
-    Question(verdict),
-    Question(watch),
+    Question(games.luck, "short"),
+    Question(games.outcomes),
+    Question(files.position),
+    Question(files.read_picture, whole=True),
+    Question(games.review),
+    Question(games.settle, "short"),
+    Question(games.simulate),
+    Question(exercises.strategies, "quick"),
+    Question(exercises.techniques, "quick"),
+    Question(positions.verdict),
+    Question(games.watch),
 )
 
 QUESTIONS: Final[Mapping[str, Question]] = {question.name: question for question in _ALL}

@@ -119,14 +119,12 @@ class Request(Message, kw_only=True, frozen=True):
 
 
 def _cell(stated: str | tuple[int, int]) -> AnyCell:
-    """Returns a cell that is stated by its name or as a pair."""
     return cell_of_name(stated) if isinstance(stated, str) else tuple(stated)
 
 
 def request(
     name: str, summary: str, fields: Iterable[Any], base: type[Request] = Request
 ) -> type[Request]:
-    """Returns a class of requests with these fields."""
     made: Any = defstruct(
         name,
         fields,
@@ -230,7 +228,6 @@ def _origin(hint: Any) -> Any:
 
 
 def wire_type(hint: Any) -> Any:
-    """Returns the type of a value in JSON."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _annotated(arguments[0], arguments[1:])

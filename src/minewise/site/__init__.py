@@ -1,1 +1,1 @@
-"""The service in a browser: its door in a worker, and how what the worker loads is packed."""
+"""The service in a browser: its door in a worker."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from contextlib import suppress
 from itertools import repeat
@@ -31,16 +32,16 @@ from minewise.vision.reading import (
     LEAST_SIDE,
     NUMBERS,
     SIDES,
-    UNKNOWN,
     VALUES,
     Alternative,
     DoubtfulCell,
     GridRectangle,
+    MinesFrom,
     Pixels,
     Reading,
     Side,
-    Total,
-    by_size,
+    by_cell,
+    likeliest,
     pixels_of,
 )
 
@@ -68,19 +69,19 @@ def settle(position: Position, shares: array[float], deadline: Deadline) -> tupl
 
 
 def _count(position: Position, shares: array[float], deadline: Deadline) -> None:
-    doubtful = _unsure(position, shares)
+    doubtful = _unsure(position, shares, _SURE)
     if doubtful:
         _weigh(position, shares, doubtful, 0.0, deadline)
     else:
         analyze(position, budget=deadline.left(work=_WORK))
 
 
-def _unsure(position: Position, shares: array[float]) -> list[int]:
-    values = position._core.values()
-    size = len(KINDS)
-    numbered = [i for i in range(len(shares) // size) if values[i] >= 0]
+def _unsure(position: Position, shares: array[float], most: float) -> list[int]:
+    """Returns the cells whose number has a share below `most`, the least sure first."""
+    values, size = position._core.values(), len(KINDS)
+    numbered = (i for i in range(len(shares) // size) if values[i] >= 0)
     sure = {i: shares[i * size + FIRST_NUMBER + values[i]] for i in numbered}
-    ranked = sorted((i for i in numbered if sure[i] < _SURE), key=sure.__getitem__)
+    ranked = sorted((i for i in sure if sure[i] < most), key=sure.__getitem__)
     return ranked[:_MOST_CELLS]
 
 
@@ -126,12 +127,8 @@ def _repaired(
     position: Position, shares: array[float], error: ImpossiblePosition, deadline: Deadline
 ) -> tuple[GridCell, ...]:
     """Looks for numbers that make the position possible; returns cells to check if none do."""
-    values = position._core.values()
-    size = len(KINDS)
-    numbered = [i for i in range(len(shares) // size) if values[i] >= 0]
-    numbered.sort(key=lambda i: shares[i * size + FIRST_NUMBER + values[i]])
     try:
-        _weigh(position, shares, numbered[:_MOST_CELLS], _LEAST, deadline)
+        _weigh(position, shares, _unsure(position, shares, math.inf), _LEAST, deadline)
     except MinewiseError:
         return _to_check(position, error, deadline)
     return ()
@@ -147,6 +144,7 @@ def _to_check(
         return tuple(clue for clue in error.clues if isinstance(clue, tuple))
 
 
+_STANDARD: Final = {(9, 9): 10, (8, 8): 10, (16, 16): 40, (16, 30): 99, (30, 16): 99}
 DENSITY: Final = 0.2
 BUDGET: Final = Budget(work=20_000_000_000)
 _MOST_LINES: Final = 400
@@ -208,23 +206,20 @@ def read_pixels(
     deadline = Deadline(BUDGET if budget is None else budget)
     found = _board(pixels, area, size, deadline)
     shares, cut = _without_other(found.kinds), _cut(found)
-    if mines is not None:
-        total = Total(mines, "stated")
-    else:
-        total = UNKNOWN if cut else by_size(found.rows, found.columns)
-    if total.origin == "size" and _excludes(total, shares, found.columns, deadline):
-        total = UNKNOWN
-    seen = _position(shares, found.columns, total.mines)
+    origin: MinesFrom = "size" if mines is None else "stated"
+    if mines is None and not cut:
+        mines = _standard_mines(found.rows, found.columns, shares, deadline)
+    seen = _position(shares, found.columns, mines)
     suspects = settle(inside(seen, cut), shares, deadline)
-    position = _position(shares, found.columns, total.mines)
+    position = _position(shares, found.columns, mines)
     if size is None and not any(position._core.values()):  # all cells are empty
         raise FormatError(_NO_BOARD, cure=_CURE)
     return Reading(
         position=position,
         grid=GridRectangle(*found.grid),
         doubtful=_doubtful(shares, found.columns),
-        mines=total.mines,
-        mines_from=total.origin,
+        mines=mines,
+        mines_from=None if mines is None else origin,
         cut=cut,
         suspects=suspects,
         _shares=shares,
@@ -293,7 +288,7 @@ def _cut(found: _core.FoundBoard) -> tuple[Side, ...]:
 
 
 def _position(shares: array[float], columns: int, total: int | None) -> Position:
-    values = [VALUES[_likeliest(shares, i)] for i in range(len(shares) // len(KINDS))]
+    values = [VALUES[likeliest(own)] for own in by_cell(shares)]
     rows = [values[i : i + columns] for i in range(0, len(values), columns)]
     if total is not None:
         with suppress(PositionError):  # more mines are seen, or fewer cells are left
@@ -329,28 +324,27 @@ def _without_other(kinds: memoryview[float]) -> array[float]:
     return shares
 
 
-def _likeliest(shares: array[float], cell: int) -> int:
-    own = shares[cell * len(KINDS) : (cell + 1) * len(KINDS)]
-    return max(range(len(KINDS)), key=own.__getitem__)
-
-
-def _excludes(total: Total, shares: array[float], columns: int, deadline: Deadline) -> bool:
-    """Whether the numbers exclude this total, but not every one."""
+def _standard_mines(
+    rows: int, columns: int, shares: array[float], deadline: Deadline
+) -> int | None:
+    """Returns the mine total of a standard board, unless the numbers exclude it alone."""
+    mines = _STANDARD.get((rows, columns))
+    if mines is None:
+        return None
     try:
-        analyze(_position(shares, columns, total.mines), budget=deadline.left(work=_WORK))
+        analyze(_position(shares, columns, mines), budget=deadline.left(work=_WORK))
     except ImpossiblePosition:
         with suppress(MinewiseError):
             analyze(_position(shares, columns, None), budget=deadline.left(work=_WORK))
-            return True
+            return None
     except OverBudget:
         pass
-    return False
+    return mines
 
 
 def _doubtful(shares: array[float], columns: int) -> tuple[DoubtfulCell, ...]:
     cells = []
-    for i in range(len(shares) // len(KINDS)):
-        own = shares[i * len(KINDS) : (i + 1) * len(KINDS)]
+    for i, own in enumerate(by_cell(shares)):
         ranked = sorted(zip(own, KINDS, strict=True), reverse=True)
         if ranked[0][0] < _CERTAIN:
             others = [

@@ -9,21 +9,17 @@ import warnings
 import zlib
 from array import array
 from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from minewise.base.arguments import as_path, check_bytes, content_of
 from minewise.base.errors import FormatError, ParameterError, needed
 from minewise.base.results import INLINE, Count, Note, Result, Share, Wire, figure
-from minewise.base.types import GridCell
+from minewise.base.types import FloatArray, GridCell
 from minewise.base.wording import cell_name, clauses, counted, quoted, sized, worded
 from minewise.clues import NOTHING
 from minewise.position import FLAG, HIDDEN, MINE, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from minewise.base.types import FloatArray
 
 MOST_PIXELS: Final = 32_000_000
 MOST_SIDE: Final = 16_384
@@ -174,8 +170,16 @@ VALUES: Final = (HIDDEN, FLAG, *range(9), MINE, MINE, NOTHING)
 """The value of each kind in a position; a wrong flag is a safe cell without a number."""
 
 
+def by_cell(shares: array[float]) -> Iterator[array[float]]:
+    """Yields the probabilities of the kinds of each cell."""
+    return (shares[at : at + len(KINDS)] for at in range(0, len(shares), len(KINDS)))
+
+
+def likeliest(own: array[float]) -> int:
+    return max(range(len(KINDS)), key=own.__getitem__)
+
+
 def in_words(kind: str) -> str:
-    """Returns a kind as a person says it."""
     if kind.isdigit():
         return worded("an {number}" if kind == "8" else "a {number}", kind)
     return worded(_NAMES[kind])
@@ -293,25 +297,6 @@ def _checksum(chunk: bytes) -> bytes:
 
 
 MinesFrom: TypeAlias = Literal["stated", "size"]
-_STANDARD: Final = {(9, 9): 10, (8, 8): 10, (16, 16): 40, (16, 30): 99, (30, 16): 99}
-
-
-class Total(NamedTuple):
-    """The mine total of a board, and its source."""
-
-    mines: int | None
-    origin: MinesFrom | None
-
-
-UNKNOWN: Final = Total(None, None)
-
-
-def by_size(rows: int, columns: int) -> Total:
-    """Returns the mine total of a standard board."""
-    mines = _STANDARD.get((rows, columns))
-    return UNKNOWN if mines is None else Total(mines, "size")
-
-
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 SIDES: Final[tuple[Side, ...]] = ("left", "top", "right", "bottom")
 _MOST_NAMED: Final = 6
@@ -416,8 +401,7 @@ class Reading(Result):
         >>> mw.read_screenshot("examples/screenshot.png").certain
         True
         """
-        cells = range(0, len(self._shares), len(KINDS))
-        is_sure = all(max(self._shares[at : at + len(KINDS)]) >= _CERTAIN for at in cells)
+        is_sure = all(max(own) >= _CERTAIN for own in by_cell(self._shares))
         seen = {self.position[cell] for cell in self.position}
         lacks_numbers = max(seen) <= 0 and not seen <= {HIDDEN, 0}
         return is_sure and not lacks_numbers and not self.suspects
@@ -442,8 +426,7 @@ class Reading(Result):
         >>> mw.read_screenshot("examples/screenshot.png").kind((8, 8))
         'hidden'
         """
-        own = self._own(cell)
-        return KINDS[max(range(len(KINDS)), key=own.__getitem__)]
+        return KINDS[likeliest(self._own(cell))]
 
     def _own(self, cell: GridCell) -> array[float]:
         first = self.position.topology.index(cell) * len(KINDS)

@@ -1,4 +1,4 @@
-// Puts the folder of the engine together: node pack.mjs MODULE PACKAGES OUT, in the project's folder.
+// Puts the folder of the engine together: node release/site.mjs MODULE PACKAGES OUT, in the project's folder.
 // MODULE is the core compiled for Pyodide, PACKAGES a folder with the packages that minewise needs.
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,7 +23,8 @@ sys.path.insert(0, "/own")
 import minewise.site.door
 loaded = [*sys.modules]
 from pathlib import Path
-from minewise.site.pack import pack
+sys.path.insert(0, "/project")
+from release.site_pack import pack
 library = next(path for path in sys.path if path.endswith(".zip"))
 pack(loaded, Path("/own"), Path(library), Path(given["out"]))
 `);

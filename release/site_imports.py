@@ -1,6 +1,6 @@
 """Checks that Pyodide exports what the core imports.
 
-Run it as `python -m minewise.site.imports CORE PYODIDE`: two files of WebAssembly.
+Run it as `python -m release.site_imports CORE PYODIDE`: two files of WebAssembly.
 """
 
 from __future__ import annotations
