@@ -8,10 +8,7 @@ import { areSettingsOpen } from "./common/hosts";
 import { LANGUAGES, language } from "./common/language";
 import { Choice, Tick } from "./components/fields";
 import { Sheet } from "./components/sheet";
-import { showsDetails } from "./help/detail";
-import { level } from "./help/hints";
 import { APPEARANCE } from "./texts/appearance";
-import { HELP } from "./texts/help";
 import { PAGE } from "./texts/page";
 import { COMMANDS, SETTINGS } from "./texts/play-later";
 import { areSoundsOn } from "./views/play/feedback";
@@ -29,10 +26,6 @@ export function Settings() {
           <Tick label={SETTINGS.automaticOpening} setting={options.automaticOpening} />
           <Tick label={SETTINGS.questionMarks} setting={options.questionMarks} />
           <Tick label={SETTINGS.noFlags} setting={options.noFlags} />
-        </Section>
-        <Section title={HELP.hints}>
-          <Choice label={HELP.level} choices={HELP.levels} setting={level} />
-          <Tick label={HELP.details} setting={showsDetails} />
         </Section>
         <MouseAndTouch />
         <Section title={SETTINGS.board}>

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 import minewise as mw
 from minewise.formats import game_json
-from tests.browser.in_page import change_settings, fill_form
+from tests.browser.in_page import fill_form
 
 STORED_SEED = "seed => JSON.parse(localStorage['minewise-game'] ?? '{}').game?.seed === seed"
 LABELS = """window.labels = [];
@@ -137,9 +137,6 @@ class PlayView:
         with self.figures() as shown:
             term = shown.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$"))
             expect(term.locator("xpath=following-sibling::dd[1]")).to_have_text(text)
-
-    def set_hint_detail(self, level: str) -> None:
-        change_settings(self.page, choices={"Hint detail": level})
 
     def end_button(self, name: str) -> Locator:
         """A button or link of the card at the end of a game, or of the bar of a phone."""

@@ -168,8 +168,6 @@ def test_hints_follow_one_another(page: Page, play: PlayView, screenshot: Screen
     play.flag(game, game.board.mines[0])  # this player flags
     play.hint.click()
     expect(play.message).to_contain_text(mw.hints(game.position)[0].text[1:])
-    play.set_hint_detail("1")
-    expect(strip).to_contain_text("Look here")
     page.set_viewport_size({"width": 1366, "height": 640})
     play.open_link("intermediate", 11, (8, 8))  # a board that fills the window
     page.keyboard.press("h")
@@ -250,13 +248,11 @@ def test_a_desktop_zoomed_to_twice_its_size_is_no_phone(page: Page, play: PlayVi
 
 @pytest.mark.both_sizes
 def test_the_first_click_is_told_to_be_safe(page: Page, play: PlayView) -> None:
-    """However much hints are to tell; every cell has the probability of a safe one."""
+    """Every cell has the probability of a safe one."""
     page.add_init_script(LABELS)
     play.open()
     play.hint.click()
-    for level in ("4", "1", "2", "3"):
-        play.set_hint_detail(level)
-        expect(play.message).to_contain_text("The first click is always safe. Open r")
+    expect(play.message).to_contain_text("The first click is always safe. Open r")
     with play.more_of_phone():
         page.get_by_role("button", name="Risks").click()
     page.wait_for_function("() => labels.length > 0")
@@ -300,7 +296,7 @@ def test_details_are_shown_on_request_alone(page: Page, play: PlayView) -> None:
     page.evaluate("() => new Promise((done) => setTimeout(done, 100))")  # after the page's timer
     assert set(asked) <= {"luck"}
     expect(table).to_be_hidden()
-    change_settings(page, "Show cell details")
+    press(page, "Risks")
     play.cell(cell).hover()
     expect(page.locator("#play-detail")).to_contain_text("% mine (exact).")
     expect(table.get_by_role("columnheader")).to_have_text(list("0123456"))

@@ -4,7 +4,7 @@ import { percent } from "../../common/format";
 import type { Cell, Click, GameReview, Luck } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { reasonMarks } from "../../help/hints";
-import { FULL, tokensOf } from "../../help/strip";
+import { tokensOf } from "../../help/strip";
 import { PLAY } from "../../texts/play";
 import { noteRecording } from "../history/recording";
 import type { SavedGame } from "../history/saved-game";
@@ -105,7 +105,7 @@ function showBlunder({ proof, best_cell: cell, best_risk: risk }: Click) {
   if (!proof) return mark();
   for (const [name, cells] of reasonMarks(proof)) board.mark(cells, name);
   const action = cell && { label: PLAY.better(risk === 0), act: mark };
-  const tokens = tokensOf(proof, FULL, (cell) => board.valueAt(cell));
+  const tokens = tokensOf(proof, (cell) => board.valueAt(cell));
   state.message.value = { text: proof.text, tokens, isError: false, ...(action && { action }) };
 }
 
