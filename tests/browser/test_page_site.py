@@ -136,7 +136,7 @@ def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_
     page.reload()
     page.goto(f"{own.url}/#/play?size=9x9x10&seed=3&start=4,4")
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
-    play.check_figure("Seed", "3")
+    play.wait_for(game)
     play.hint.click()
     (hint,) = mw.hints(game.position, skip_mines=True)
     expect(play.message).to_contain_text(hint.text[1:])

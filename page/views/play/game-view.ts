@@ -1,7 +1,7 @@
 /** A game as the page shows it: what its player may see, and its figures. */
 
 import { cellsWith, rowsOf } from "../../board/rows";
-import type { ActionKind, Game } from "../../game/game";
+import type { Game } from "../../game/game";
 import type { Cell } from "../../game/topology";
 import { symbol } from "../../game/values";
 
@@ -35,10 +35,6 @@ export function viewOf(game: Game, id: string, seedChosen: boolean) {
     actions: game.history.length,
     /** Openings and chords. */
     clicks: game.clicks,
-    /** The actions by the button of the mouse. */
-    left: count(game, "open"),
-    right: count(game, "flag"),
-    chords: count(game, "chord"),
     undos: game.undos,
     hints: game.hints,
     seconds: game.seconds,
@@ -62,10 +58,6 @@ export function wrongFlags({ cells, result }: GameView): Cell[] {
 /** Returns the value of a cell as in the text format. */
 export function valueAt({ cells }: GameView, [row, column]: Cell) {
   return cells[row][column];
-}
-
-function count({ history }: Game, kind: ActionKind) {
-  return history.filter((action) => action.kind === kind).length;
 }
 
 function end({ over, board, topology, exploded, start, threeBv }: Game) {

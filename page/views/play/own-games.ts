@@ -10,8 +10,8 @@ import { gameStore } from "../history/game-store";
 import { fingerprintOf, type GameRecord, recordOfGame } from "../history/record";
 import type { SavedGame } from "../history/saved-game";
 import { dailyGames, hadHelp, isWon } from "../history/statistics";
-import { sawProbabilities } from "./best-times";
 import type { GameView } from "./game-view";
+import { sawProbabilities } from "./storage";
 
 /** The number of wins among which a game is ranked. */
 const RANKED = 20;

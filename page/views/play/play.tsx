@@ -6,6 +6,7 @@ import type { BoardView } from "../../board/board";
 import { readDeal } from "../../common/deal";
 import { find, isCompact } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
+import { areSettingsOpen } from "../../common/hosts";
 import { BoardHost } from "../../components/board-host";
 import { later } from "../../components/later";
 import { HintStrip } from "../../help/hint-panel";
@@ -67,16 +68,12 @@ export class Play {
     const isArrow = key.startsWith("arrow") && !board.grid.contains(document.activeElement);
     if (command) return run(command);
     if (key === "tab") board.hovered = -1; // keys follow the focus until the pointer moves
-    if (key === "?") toggleKeys();
+    if (key === "?")
+      areSettingsOpen.value = true; // with the keys
     else if (isArrow) board.focus(board.focused);
     else return false;
     return true;
   }
-}
-
-function toggleKeys() {
-  state.areKeysShown.value = !state.areKeysShown.value;
-  state.isMoreOpen.value = state.areKeysShown.value; // where the list is on a narrow screen
 }
 
 function undoKey(event: KeyboardEvent) {
@@ -146,7 +143,7 @@ function Content() {
             >
               {PLAY.back}
             </button>
-            {isNarrow && <AnalysisLine />}
+            <AnalysisLine />
           </div>
           {isNarrow && <Bar />}
         </div>

@@ -42,9 +42,10 @@ class GameSession {
   view: GameView | null = null;
   /** The cell for which the board is being dealt, or null. */
   opening: Cell | null = null;
+  /** Whether the player chose the seed. */
+  seedChosen = false;
   private game: Game | null = null;
   private id = "";
-  private seedChosen = false;
   private steps: number[] = [];
   private saveTimer = 0;
 
