@@ -73,7 +73,9 @@ function MouseAndTouch() {
 function Keys() {
   return (
     <Section title={SETTINGS.keys}>
-      <p class="quiet">{SETTINGS.keysNote}</p>
+      <p id="settings-keys" class="quiet">
+        {SETTINGS.keysNote}
+      </p>
       {NAMES.map((name) => (
         <div key={name} class="key-row">
           <span>{COMMANDS[name]}</span>

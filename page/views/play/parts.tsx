@@ -28,9 +28,6 @@ export function Beside() {
         </div>
       )}
       <ZoomPanel />
-      <div class="tools">
-        <BoardButtons />
-      </div>
     </>
   );
 }

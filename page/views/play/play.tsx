@@ -68,12 +68,16 @@ export class Play {
     const isArrow = key.startsWith("arrow") && !board.grid.contains(document.activeElement);
     if (command) return run(command);
     if (key === "tab") board.hovered = -1; // keys follow the focus until the pointer moves
-    if (key === "?")
-      areSettingsOpen.value = true; // with the keys
+    if (key === "?") showKeys();
     else if (isArrow) board.focus(board.focused);
     else return false;
     return true;
   }
+}
+
+function showKeys() {
+  areSettingsOpen.value = true;
+  requestAnimationFrame(() => document.getElementById("settings-keys")?.scrollIntoView());
 }
 
 function undoKey(event: KeyboardEvent) {

@@ -51,6 +51,7 @@ export function Tools() {
         </button>
       )}
       <AnalyseThis />
+      <BoardButtons />
     </div>
   );
 }
