@@ -81,7 +81,5 @@ async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {
 
 async function noteLaterEnd({ id, status }: GameView) {
   const later = status === "won" ? "won" : "lost"; // the counts stay those of the first end
-  await gameStore.change(
-    new Map([[id, (entry) => ({ ...entry, record: { ...entry.record, later } })]]),
-  );
+  await gameStore.change(id, ({ record, file }) => ({ record: { ...record, later }, file }));
 }
