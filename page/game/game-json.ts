@@ -30,7 +30,7 @@ const VERSION = 1 as const;
 const KINDS: readonly ActionKind[] = ["open", "flag", "chord"];
 
 export function toJson(game: Game) {
-  const { topology, board, clues, start } = game;
+  const { topology, board, clues, drawn, start } = game;
   return {
     format: FORMAT,
     version: VERSION,
@@ -45,7 +45,7 @@ export function toJson(game: Game) {
     game: game.game,
     /** Default: classic. */
     ...(game.guessing === "classic" ? {} : { guessing: game.guessing }),
-    ...(clues.isExact ? {} : { clues: clues.toJson(topology) }),
+    ...(clues === "exact" ? {} : { clues }),
     undos: game.undos,
     history: game.history.map((action) => savedAction(game, action)),
     /** What the page knows of a game beside `mw.Game`. */
@@ -57,6 +57,7 @@ export function toJson(game: Game) {
       /** Milliseconds since 1970. */
       started: game.started,
       ended: game.ended,
+      ...(drawn && { drawn }),
     },
   };
 }
@@ -93,14 +94,14 @@ function begun(saved: SavedGame, now: Now): Game {
   const { rows, columns, game, page, seed } = saved;
   const topology = checkName("topology", saved.topology, GRIDS);
   const startRule = checkName("start_rule", saved.start_rule, START_RULES);
-  const clues = checkClues(saved.clues ?? "exact");
   const settings = {
     rows,
     columns,
     topology,
     startRule,
     guessing: checkName("guessing", saved.guessing ?? "classic", GUESSING),
-    clues,
+    clues: checkClues(saved.clues ?? "exact"),
+    drawn: page?.drawn ?? null,
     game,
     noGuess: page?.no_guess === true,
     grade: page?.grade ?? null,

@@ -1,5 +1,5 @@
 import { Board, Field } from "./board";
-import type { Clues } from "./clues";
+import { type CluesJson, type DrawnClues, shownClues } from "./clues";
 import { deal, type StartRule } from "./deal";
 import { checkWhole, counted, GameError } from "./error";
 import { parseSeed } from "./random";
@@ -23,7 +23,11 @@ export interface Action {
 }
 
 /** The settings of a game on a given board. */
-export type BoardSettings = Omit<Settings, "mines" | "seed"> & { readonly seed?: string | null };
+export type BoardSettings = Omit<Settings, "mines" | "seed"> & {
+  readonly seed?: string | null;
+  /** Required if the clues are uncertain. */
+  readonly drawn?: DrawnClues | null;
+};
 
 /** Returns the time in milliseconds since 1970. */
 export type Now = () => number;
@@ -34,8 +38,8 @@ const NO_CELLS: readonly number[] = [];
  * One game, as `mw.Game` plays it: a board, its open and flagged cells, and the history.
  *
  * A cell is its index in reading order. Every action returns the cells whose value changed, none if
- * it had no effect. The board is dealt at the first click; a no-guess board is dealt by the engine
- * and given to `place` before the first click. With a guessing mode other than classic, the engine
+ * it had no effect. The board is dealt at the first click; a no-guess board, and one with uncertain
+ * clues, is dealt by the engine and given to `place` before the first click. With a guessing mode other than classic, the engine
  * is asked for the board before each later click, which is given to `redraw`.
  */
 export class Game {
@@ -50,7 +54,9 @@ export class Game {
   readonly noGuess: boolean;
   readonly grade: string | null;
   /** How shown numbers depend on true ones. */
-  clues: Clues;
+  clues: CluesJson;
+  /** What uncertain clues show; null before the board is dealt, and for exact clues. */
+  drawn: DrawnClues | null = null;
   /** By cell: what the player sees, a number or one of `values.ts`. It changes during the game. */
   readonly values: Int16Array;
   /** The actions, oldest first, without those that were undone. */
@@ -93,7 +99,7 @@ export class Game {
     const { seed = null, startRule = "any" } = settings;
     const all = { ...settings, mines: mines.length, startRule: "any", seed: seed ?? "0" } as const;
     const game = new Game({ ...setUp(all), startRule, seed }, now);
-    game.begin(mines);
+    game.begin(mines, settings.drawn);
     return game;
   }
 
@@ -126,7 +132,7 @@ export class Game {
 
   /** Whether `place` must be called before the first click. */
   get needsBoard(): boolean {
-    return this.noGuess && !this.field;
+    return (this.noGuess || this.clues !== "exact") && !this.field;
   }
 
   /** Whether the engine must be asked, and `redraw` called, before the next opening or chord. */
@@ -155,14 +161,14 @@ export class Game {
     return this.field?.threeBvSoFar ?? 0;
   }
 
-  /** Takes the mines that the engine has dealt for a first click at `start`. */
-  place(mines: readonly Cell[], start: number): void {
+  /** Takes the mines, and what uncertain clues show, that the engine has dealt for a first click at `start`. */
+  place(mines: readonly Cell[], start: number, drawn: DrawnClues | null = null): void {
     this.check(start);
     if (this.field) throw new GameError("the board is dealt already");
     if (mines.length !== this.mineCount)
       throw new GameError(`the board has ${counted(mines.length, "mine")}, not ${this.mineCount}`);
     this.start = start;
-    this.begin(mines);
+    this.begin(mines, drawn);
   }
 
   /** Takes the mines of a board that agrees with all that is open. */
@@ -217,25 +223,21 @@ export class Game {
   }
 
   private deal(start: number): void {
-    if (this.noGuess) throw new GameError("the engine deals a no-guess board: place it first");
+    if (this.needsBoard) throw new GameError("the engine deals this board: place it first");
     const { topology, mineCount, startRule, game } = this;
-    const board = deal(topology, mineCount, startRule, start, this.wideSeed, game);
-    if (startRule === "opening") this.clues = this.clues.afterOpening(start);
+    const board = deal(topology, mineCount, startRule, start, parseSeed(this.seed ?? "0"), game);
     this.start = start;
-    this.use(board);
+    this.field = new Field(board, shownClues(board, null));
   }
 
-  private begin(mines: readonly Cell[]): void {
+  private begin(mines: readonly Cell[], drawn: DrawnClues | null = null): void {
+    if (drawn) this.clues = drawn.clues;
+    if (this.clues !== "exact" && !drawn)
+      throw new GameError("what uncertain clues show is missing");
+    this.drawn = this.clues === "exact" ? null : drawn;
     const cells = mines.map((cell) => this.topology.index(cell));
-    this.use(new Board(this.topology, cells));
-  }
-
-  private use(board: Board): void {
-    this.field = new Field(board, this.clues.draw(board, this.wideSeed, this.game));
-  }
-
-  private get wideSeed() {
-    return parseSeed(this.seed ?? "0");
+    const board = new Board(this.topology, cells);
+    this.field = new Field(board, shownClues(board, this.drawn));
   }
 
   private reveal(

@@ -1,6 +1,8 @@
 /** A game as the service's questions take it. */
 
 import type { Game } from "./game";
+import { toJson } from "./game-json";
+import type { Cell } from "./topology";
 import { symbol } from "./values";
 
 /** Returns the position; its rows are text, or numbers if one of them is above 8. */
@@ -14,7 +16,7 @@ export function position(game: Game) {
     rows: topology.rows,
     columns: topology.columns,
     mines: game.mineCount,
-    ...(clues.isExact ? {} : { clues: clues.toJson(topology) }),
+    ...(clues === "exact" ? {} : { clues }),
     cells: rows(game),
   };
 }
@@ -22,6 +24,12 @@ export function position(game: Game) {
 /** After the deal, the start rule promises nothing more. */
 export function positionRequest(game: Game) {
   return { position: position(game), start_rule: game.board ? "any" : game.startRule };
+}
+
+/** Returns the request for what uncertain clues show in a game whose first click is at `cell`. */
+export function cluesRequest(game: Game, cell: Cell) {
+  const saved = toJson(game);
+  return { game: { ...saved, history: [...saved.history, { action: "open", cell }] }, cell };
 }
 
 /** Returns the request for the board of a no-guess game whose first click is at `start`. */

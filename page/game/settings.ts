@@ -1,4 +1,4 @@
-import { Clues, type CluesJson } from "./clues";
+import { type CluesJson, checkClues } from "./clues";
 import { checkStart, type StartRule } from "./deal";
 import { checkName, checkWhole, counted, GameError } from "./error";
 import { newSeed, parseSeed } from "./random";
@@ -46,11 +46,11 @@ export function setUp(settings: Settings) {
   checkStart(topology, mineCount, startRule, 0);
   parseSeed(seed);
   checkWhole("game", game, 0, Number.MAX_SAFE_INTEGER);
-  const clues = Clues.read(settings.clues ?? "exact", topology);
+  const clues = checkClues(settings.clues ?? "exact");
   const guessing = checkName("guessing", settings.guessing ?? "classic", GUESSING);
-  if (guessing !== "classic" && !clues.isExact)
+  if (guessing !== "classic" && clues !== "exact")
     throw new GameError(`a game whose guessing is ${guessing} needs exact clues`);
   const noGuess = settings.noGuess === true || grade !== null;
-  if (noGuess && !clues.isExact) throw new GameError("a no-guess board needs exact clues");
+  if (noGuess && clues !== "exact") throw new GameError("a no-guess board needs exact clues");
   return { topology, mineCount, startRule, guessing, clues, seed, game, noGuess, grade };
 }

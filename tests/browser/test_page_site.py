@@ -171,7 +171,7 @@ def test_without_the_engine_the_page_says_what_works_and_tries_again(
     page.context.route("**/engine/worker.js", lambda route: route.abort())
     play.open()
     play.hint.click()
-    missing = "Hints, analyses and no-guess boards need the engine, which could not be loaded."
+    missing = "Hints, analyses, no-guess boards and uncertain numbers need the engine"
     expect(play.message).to_contain_text(missing)
     play.choose_board("No-guess")
     play.cells.first.click()

@@ -10,7 +10,7 @@ export type GameView = ReturnType<typeof viewOf>;
 /** @param seedChosen whether the player chose the seed */
 export function viewOf(game: Game, id: string, seedChosen: boolean) {
   const { topology } = game;
-  const clues = game.clues.toJson(topology);
+  const { clues } = game;
   return {
     id,
     status: game.status,

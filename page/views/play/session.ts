@@ -5,10 +5,11 @@ import { sentence } from "../../common/format";
 import type { Hint } from "../../engine/api";
 import { EngineError, type RequestOf } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
+import type { DrawnClues } from "../../game/clues";
 import { GameError } from "../../game/error";
 import { Game } from "../../game/game";
-import { fromJson, toJson } from "../../game/game-json";
-import { boardRequest, positionRequest } from "../../game/position";
+import { fromJson, type SavedGame, toJson } from "../../game/game-json";
+import { boardRequest, cluesRequest, positionRequest } from "../../game/position";
 import type { Cell } from "../../game/topology";
 import { FLAG, HIDDEN } from "../../game/values";
 import { PLAY } from "../../texts/play";
@@ -96,7 +97,17 @@ class GameSession {
   /** Resumes the last game, or starts one with the same settings. */
   resume() {
     const stored = storedGame();
-    if (!stored || !this.enterStored(stored)) this.start(savedSettings());
+    if (stored && lacksNumbers(stored.game)) this.resumeOlder(stored);
+    else if (!stored || !this.enterStored(stored)) this.start(savedSettings());
+  }
+
+  /** Resumes a game of an earlier page, which did not keep what uncertain clues show. */
+  private async resumeOlder({ game, ...stored }: StoredGame) {
+    const request = { game, cell: game.page?.start ?? [0, 0] } as RequestOf<"settle">;
+    const drawn = (await engine.ask("settle", request).catch(() => null)) as DrawnClues | null;
+    const page = { ...game.page, drawn } as SavedGame["page"];
+    if (!drawn || !this.enterStored({ ...stored, game: { ...game, page } }))
+      this.start(savedSettings());
   }
 
   /** Goes back to the game that the player left for this one. */
@@ -216,15 +227,20 @@ class GameSession {
     return value === (kind === "flag" ? HIDDEN : FLAG) && game.flag(index).length > 0;
   }
 
-  /** Has the engine deal a board without guesses, then opens the first cell. */
+  /** Has the engine deal a board without guesses or with uncertain clues, then opens the first cell. */
   private async deal(game: Game, cell: Cell) {
     const index = game.topology.index(cell);
     if (this.opening || game.values[index] !== HIDDEN) return;
     this.opening = cell;
     this.changed();
-    const problem = await patiently(PLAY.dealing, async () => {
-      const request = boardRequest(game, index) as RequestOf<"generate">;
-      game.place((await engine.ask("generate", request)).mines, index);
+    const problem = await patiently(game.noGuess ? PLAY.dealing : PLAY.settling, async () => {
+      if (game.noGuess) {
+        const request = boardRequest(game, index) as RequestOf<"generate">;
+        game.place((await engine.ask("generate", request)).mines, index);
+      } else {
+        const { mines, ...drawn } = await engine.ask("settle", cluesRequest(game, cell));
+        game.place(mines, index, drawn as DrawnClues);
+      }
     });
     if (game !== this.game) return;
     this.opening = null;
@@ -329,4 +345,8 @@ function isClick({ kind }: PlayerAction) {
 /** Returns an id that no other game of any browser has. */
 function newId() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+}
+
+function lacksNumbers({ clues = "exact", mines, page }: SavedGame) {
+  return clues !== "exact" && mines !== null && !page?.drawn;
 }
