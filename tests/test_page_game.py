@@ -77,7 +77,7 @@ def settings_of(game: mw.Game) -> dict[str, Any]:
         "columns": game.topology.columns,
         "mines": game.mine_count,
         "topology": game.topology.kind,
-        "startRule": game.start_rule,
+        "start_rule": game.start_rule,
         "clues": game.clues.to_json(),
         "game": game.game,
         **({} if game.seed is None else {"seed": str(game.seed)}),
@@ -268,7 +268,7 @@ def test_games_of_minesweeper_flags_are_those_of_python(ask: Ask) -> None:
 
 
 def test_a_no_guess_board_is_placed(ask: Ask) -> None:
-    settings = FIRST | {"noGuess": True}
+    settings = FIRST | {"no_guess": True}
     (request,) = ask([("ask", {"settings": settings, "start": 40})])
     mines = asked("generate", **request)["mines"]
     content = {"settings": settings, "mines": mines, "start": 40}
@@ -305,11 +305,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"topology": "cube"},
         'topology must be one of square, torus, hexagonal, cylinder, mobius, klein, not "cube"',
     ),
-    ({"startRule": "maybe"}, 'startRule must be one of any, safe, opening, not "maybe"'),
+    ({"start_rule": "maybe"}, 'start_rule must be one of any, safe, opening, not "maybe"'),
     ({"seed": str(1 << 64)}, "seed must be a whole number below 2^64, as text, not "),
     ({"seed": "-1"}, "seed must be a whole number below 2^64, as text, not "),
     ({"game": -1}, "game must be a whole number from 0 to "),
-    ({"clues": "liar", "noGuess": True}, "a no-guess board needs exact clues"),
+    ({"clues": "liar", "no_guess": True}, "a no-guess board needs exact clues"),
 ]
 
 

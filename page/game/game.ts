@@ -1,9 +1,9 @@
 import { Board, Field } from "./board";
 import { type CluesJson, type DrawnClues, shownClues } from "./clues";
-import { deal, type StartRule } from "./deal";
+import { deal } from "./deal";
 import { checkWhole, counted, GameError } from "./error";
 import { parseSeed } from "./random";
-import { type Guessing, type Settings, type Setup, setUp } from "./settings";
+import { type Settings, type Setup, setUp } from "./settings";
 import type { Cell, Topology } from "./topology";
 import { FLAG, HIDDEN, isHidden } from "./values";
 
@@ -44,15 +44,6 @@ const NO_CELLS: readonly number[] = [];
  */
 export class Game {
   readonly topology: Topology;
-  readonly mineCount: number;
-  readonly startRule: StartRule;
-  readonly guessing: Guessing;
-  /** Decimal digits; null for a given board without a seed. */
-  readonly seed: string | null;
-  /** The number of the game of its seed. */
-  readonly game: number;
-  readonly noGuess: boolean;
-  readonly grade: string | null;
   /** How shown numbers depend on true ones. */
   clues: CluesJson;
   /** What uncertain clues show; null before the board is dealt, and for exact clues. */
@@ -74,18 +65,12 @@ export class Game {
   private field: Field | null = null; // null before the deal
 
   private constructor(
-    setup: Setup,
+    /** How it is dealt; the seed is null for a given board without one. */
+    readonly setup: Setup,
     private readonly now: Now,
   ) {
     this.topology = setup.topology;
-    this.mineCount = setup.mineCount;
-    this.startRule = setup.startRule;
-    this.guessing = setup.guessing;
     this.clues = setup.clues;
-    this.seed = setup.seed;
-    this.game = setup.game;
-    this.noGuess = setup.noGuess;
-    this.grade = setup.grade;
     this.values = new Int16Array(this.topology.size).fill(HIDDEN);
   }
 
@@ -96,9 +81,9 @@ export class Game {
 
   /** Returns the game of a given board; throws `GameError` if there is no such board. */
   static on(mines: readonly Cell[], settings: BoardSettings, now: Now = Date.now): Game {
-    const { seed = null, startRule = "any" } = settings;
-    const all = { ...settings, mines: mines.length, startRule: "any", seed: seed ?? "0" } as const;
-    const game = new Game({ ...setUp(all), startRule, seed }, now);
+    const { seed = null, start_rule = "any" } = settings;
+    const all = { ...settings, mines: mines.length, start_rule: "any", seed: seed ?? "0" } as const;
+    const game = new Game({ ...setUp(all), start_rule, seed }, now);
     game.begin(mines, settings.drawn);
     return game;
   }
@@ -132,12 +117,12 @@ export class Game {
 
   /** Whether `place` must be called before the first click. */
   get needsBoard(): boolean {
-    return (this.noGuess || this.clues !== "exact") && !this.field;
+    return (this.setup.no_guess || this.clues !== "exact") && !this.field;
   }
 
   /** Whether the engine must be asked, and `redraw` called, before the next opening or chord. */
   get needsSettling(): boolean {
-    return this.guessing !== "classic" && this.clicks > 0 && !this.over;
+    return this.setup.guessing !== "classic" && this.clicks > 0 && !this.over;
   }
 
   /** The number of openings and chords. */
@@ -165,8 +150,9 @@ export class Game {
   place(mines: readonly Cell[], start: number, drawn: DrawnClues | null = null): void {
     this.check(start);
     if (this.field) throw new GameError("the board is dealt already");
-    if (mines.length !== this.mineCount)
-      throw new GameError(`the board has ${counted(mines.length, "mine")}, not ${this.mineCount}`);
+    const total = this.setup.mines;
+    if (mines.length !== total)
+      throw new GameError(`the board has ${counted(mines.length, "mine")}, not ${total}`);
     this.start = start;
     this.begin(mines, drawn);
   }
@@ -224,8 +210,8 @@ export class Game {
 
   private deal(start: number): void {
     if (this.needsBoard) throw new GameError("the engine deals this board: place it first");
-    const { topology, mineCount, startRule, game } = this;
-    const board = deal(topology, mineCount, startRule, start, parseSeed(this.seed ?? "0"), game);
+    const { topology, mines, start_rule, seed, game } = this.setup;
+    const board = deal(topology, mines, start_rule, start, parseSeed(seed ?? "0"), game);
     this.start = start;
     this.field = new Field(board, shownClues(board, null));
   }

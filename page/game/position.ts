@@ -15,7 +15,7 @@ export function position(game: Game) {
     topology: topology.kind,
     rows: topology.rows,
     columns: topology.columns,
-    mines: game.mineCount,
+    mines: game.setup.mines,
     ...(clues === "exact" ? {} : { clues }),
     cells: rows(game),
   };
@@ -23,7 +23,7 @@ export function position(game: Game) {
 
 /** After the deal, the start rule promises nothing more. */
 export function positionRequest(game: Game) {
-  return { position: position(game), start_rule: game.board ? "any" : game.startRule };
+  return { position: position(game), start_rule: game.board ? "any" : game.setup.start_rule };
 }
 
 /** Returns the request for what uncertain clues show in a game whose first click is at `cell`. */
@@ -34,15 +34,16 @@ export function cluesRequest(game: Game, cell: Cell) {
 
 /** Returns the request for the board of a no-guess game whose first click is at `start`. */
 export function boardRequest(game: Game, start: number) {
+  const { mines, start_rule, seed, no_guess, grade } = game.setup;
   const { rows, columns, kind } = game.topology;
   return {
-    size: `${columns}x${rows}x${game.mineCount}`,
+    size: `${columns}x${rows}x${mines}`,
     topology: kind,
-    start_rule: game.startRule,
-    ...(game.seed === null ? {} : { seed: game.seed }),
-    game: game.game,
+    start_rule,
+    ...(seed === null ? {} : { seed }),
+    game: game.setup.game,
     start: game.topology.cell(start),
-    ...(game.grade === null ? { no_guess: game.noGuess } : { grade: game.grade }),
+    ...(grade === null ? { no_guess } : { grade }),
   };
 }
 

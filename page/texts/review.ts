@@ -30,7 +30,6 @@ export default translated("REVIEW", {
   sources: {
     another: "Open another game",
     open: "Open a saved game or a replay",
-    choose: "Choose file",
     paste: "Or paste its text",
     pasteWhat: "Text of a replay, JSON",
     drop: "Or drop a file anywhere on this view: .json, .avf, .evf, .evfs, .rmv, .mvf, .rawvf.",

@@ -58,7 +58,6 @@ export default translated("WATCH", {
     ...BOARDS,
     options: "Board options",
     file: "Board from a file",
-    choose: "Choose a board file",
     watch: "Watch a game",
   },
 });

@@ -166,9 +166,7 @@ def test_a_game_that_is_deleted_during_its_review_is_reviewed_later(page: Page) 
 
 def import_files(page: Page, path: Path, button: str = "Import files") -> None:
     open_transfer(page)
-    with page.expect_file_chooser() as chooser:
-        press(page, button)
-    chooser.value.set_files(path)
+    page.get_by_label(button).set_input_files(path)
 
 
 def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(

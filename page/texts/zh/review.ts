@@ -30,7 +30,6 @@ export const REVIEW: typeof English = {
   sources: {
     another: "打开另一局",
     open: "打开保存的游戏或录像",
-    choose: "选择文件",
     paste: "或粘贴其文字",
     pasteWhat: "录像的文字、JSON",
     drop: "或把文件拖到这里：.json、.avf、.evf、.evfs、.rmv、.mvf、.rawvf。",

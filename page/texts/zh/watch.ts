@@ -59,7 +59,6 @@ export const WATCH: typeof English = {
     ...BOARDS,
     options: "棋盘选项",
     file: "文件中的棋盘",
-    choose: "选择棋盘文件",
     watch: "观看一局",
   },
 };

@@ -10,6 +10,7 @@ export type GameView = ReturnType<typeof viewOf>;
 /** @param seedChosen whether the player chose the seed */
 export function viewOf(game: Game, id: string, seedChosen: boolean) {
   const { topology } = game;
+  const { mines, start_rule, guessing, no_guess, grade, seed } = game.setup;
   const { clues } = game;
   return {
     id,
@@ -17,13 +18,13 @@ export function viewOf(game: Game, id: string, seedChosen: boolean) {
     rows: topology.rows,
     columns: topology.columns,
     topology: topology.kind,
-    mines: game.mineCount,
+    mines,
     /** The mines without a flag; a win flags them all. */
-    mines_left: game.won ? 0 : game.mineCount - game.flagCount,
-    start_rule: game.startRule,
-    guessing: game.guessing,
-    no_guess: game.noGuess,
-    grade: game.grade,
+    mines_left: game.won ? 0 : mines - game.flagCount,
+    start_rule,
+    guessing,
+    no_guess,
+    grade,
     clues: typeof clues === "string" ? clues : (clues.default ?? "exact"),
     /** The player's view. */
     cells: rowsOf(
@@ -39,7 +40,7 @@ export function viewOf(game: Game, id: string, seedChosen: boolean) {
     hints: game.hints,
     seconds: game.seconds,
     /** Known if the player chose it, or at the end. */
-    seed: (game.over || seedChosen ? game.seed : null) ?? undefined,
+    seed: (game.over || seedChosen ? seed : null) ?? undefined,
     /** The board and the end of a game that is over. */
     result: end(game),
   };

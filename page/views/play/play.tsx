@@ -35,7 +35,6 @@ export class Play {
   constructor() {
     render(<Content />, find("play"));
     session.onChange = show;
-    document.addEventListener("keydown", undoKey);
     effect(optionsChanged);
     effect(() => {
       const { longPress, touchFlag, actsUnderRelease } = state.options;
@@ -68,7 +67,8 @@ export class Play {
     const isArrow = key.startsWith("arrow") && !board.grid.contains(document.activeElement);
     if (command) return run(command);
     if (key === "tab") board.hovered = -1; // keys follow the focus until the pointer moves
-    if (key === "?") showKeys();
+    if (key === "ctrl+z") session.undo();
+    else if (key === "?") showKeys();
     else if (isArrow) board.focus(board.focused);
     else return false;
     return true;
@@ -78,15 +78,6 @@ export class Play {
 function showKeys() {
   areSettingsOpen.value = true;
   requestAnimationFrame(() => document.getElementById("settings-keys")?.scrollIntoView());
-}
-
-function undoKey(event: KeyboardEvent) {
-  const { target, ctrlKey, metaKey, altKey, shiftKey, key } = event;
-  const isUndo = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "z";
-  const isField = target instanceof Element && target.closest("input, textarea, select, dialog");
-  if (!isUndo || isField || find("play").hidden) return;
-  event.preventDefault();
-  session.undo();
 }
 
 function optionsChanged() {

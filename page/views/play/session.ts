@@ -81,7 +81,12 @@ class GameSession {
     const { game, view } = this;
     if (!game || !view) return null;
     const start = game.start === null ? null : game.topology.cell(game.start);
-    return { ...view, seed: game.seed ?? undefined, game: game.game, result: { start } };
+    return {
+      ...view,
+      seed: game.setup.seed ?? undefined,
+      game: game.setup.game,
+      result: { start },
+    };
   }
 
   /** The fields of a question about the position of the game. */
@@ -233,15 +238,18 @@ class GameSession {
     if (this.opening || game.values[index] !== HIDDEN) return;
     this.opening = cell;
     this.changed();
-    const problem = await patiently(game.noGuess ? PLAY.dealing : PLAY.settling, async () => {
-      if (game.noGuess) {
-        const request = boardRequest(game, index) as RequestOf<"generate">;
-        game.place((await engine.ask("generate", request)).mines, index);
-      } else {
-        const { mines, ...drawn } = await engine.ask("settle", cluesRequest(game, cell));
-        game.place(mines, index, drawn as DrawnClues);
-      }
-    });
+    const problem = await patiently(
+      game.setup.no_guess ? PLAY.dealing : PLAY.settling,
+      async () => {
+        if (game.setup.no_guess) {
+          const request = boardRequest(game, index) as RequestOf<"generate">;
+          game.place((await engine.ask("generate", request)).mines, index);
+        } else {
+          const { mines, ...drawn } = await engine.ask("settle", cluesRequest(game, cell));
+          game.place(mines, index, drawn as DrawnClues);
+        }
+      },
+    );
     if (game !== this.game) return;
     this.opening = null;
     const open = () => this.act({ kind: "open", cell });

@@ -26,12 +26,7 @@ export function Sources() {
   const { sources } = texts;
   return (
     <div class="sources">
-      <FileButton
-        label={sources.open}
-        text={sources.choose}
-        accept={ACCEPTED}
-        onFile={(file) => files.read(file)}
-      />
+      <FileButton text={sources.open} accept={ACCEPTED} onFiles={([file]) => files.read(file)} />
       <PasteField
         id="review-paste"
         label={sources.paste}
