@@ -25,7 +25,7 @@ export function acceptFiles() {
   const refuse = (text: string) => {
     refused.value = text;
   };
-  files = new FileInput(find("analyse"), null, (content) => receive(content, () => {}), refuse);
+  files = new FileInput(find("analyse"), (content) => receive(content, () => {}), refuse);
 }
 
 export function PasteBox() {

@@ -32,7 +32,7 @@ export function Builder({ parts, onAdd }: Properties) {
   };
   const { techniques, criteria, policies, options } = composition.value;
   return (
-    <details class="lab-builder">
+    <details>
       <summary>{texts.compose}</summary>
       <p class="quiet">{texts.builderNote}</p>
       <Ticks

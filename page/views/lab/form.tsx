@@ -114,7 +114,7 @@ export function Form() {
       />
       <Composed />
       <Details />
-      <p class={problem.value || localProblem.value ? "lab-error bad" : "lab-error"} role="alert">
+      <p class="quiet bad" role="alert">
         {problem.value || localProblem.value}
       </p>
       <button type="submit" class="main" disabled={!parts.value}>

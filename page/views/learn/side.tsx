@@ -5,7 +5,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { cellName, formatDate, nonBreaking, percent } from "../../common/format";
 
 import { techniques, techniqueTitle } from "../../common/techniques";
-import { Facts } from "../../components/facts";
 import type { Drill, Hint } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
 import { Sentence } from "../../help/hint-panel";
@@ -14,7 +13,6 @@ import {
   dayTitle,
   drillTitle,
   dueText,
-  KEYS,
   KINDS,
   type Kind,
   LEARN,
@@ -41,21 +39,17 @@ export function Side({ series }: { series: Series }) {
       {asked && answer.value && <Explanation drill={asked} />}
       <div class="learn-about panel">
         <h2 id="learn-title">{titleOf(series)}</h2>
-        {reason.value && <p class="learn-note">{reason}</p>}
+        {reason.value && <p class="quiet">{reason}</p>}
         {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
         {asked && (
-          <p id="learn-score" class="learn-note">
+          <p id="learn-score" class="quiet">
             {scoreOfSeries(series, asked.kind)}
           </p>
         )}
       </div>
-      <details>
-        <summary>{LEARN.keys}</summary>
-        <Facts label={LEARN.keys} rows={KEYS} />
-        <button type="button" class="plain" onClick={reset}>
-          {LEARN.reset}
-        </button>
-      </details>
+      <button type="button" class="plain" onClick={reset}>
+        {LEARN.reset}
+      </button>
     </aside>
   );
 }
@@ -136,7 +130,7 @@ function Lesson({ technique, position }: { technique: string; position?: number 
       <details>
         <summary>{LEARN.idea}</summary>
         <p>{idea}</p>
-        <p class="learn-note">{look}</p>
+        <p class="quiet">{look}</p>
       </details>
       <Missed key={technique} technique={technique} />
       <ol class="positions" aria-label={LEARN.positions}>

@@ -19,7 +19,7 @@ export function acceptFiles() {
     else if ("text" in content) openText(content.text);
     else openFile(content);
   };
-  files = new FileInput(find("review"), null, read, (text) => replay.fail(text));
+  files = new FileInput(find("review"), read, (text) => replay.fail(text));
 }
 
 export function Sources() {
