@@ -2,11 +2,9 @@
 
 import { formatNumber } from "../common/format";
 import { translated } from "../common/language";
-import { BOARDS } from "./boards";
 
 export const CUSTOM = translated("CUSTOM", {
   flags: "Play Minesweeper Flags against minewise",
-  ...BOARDS,
   submit: "Start",
   badSeed: "The seed must be a whole number below 2^62.",
   badClues: "Only classic guessing goes with these numbers.",

@@ -49,7 +49,6 @@ export const LEARN = translated("LEARN", {
   steps: "Step by step",
   wins: "Win probabilities with best play",
   positions: "Positions",
-  missed: "You missed it in your game of ",
   here: "Here is the answer.",
   right: "Right.",
   wrong: "Wrong.",

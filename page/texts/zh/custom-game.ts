@@ -2,11 +2,9 @@
 
 import { formatNumber } from "../../common/format";
 import type { CUSTOM as English } from "../custom-game";
-import { BOARDS } from "./boards";
 
 export const CUSTOM: typeof English = {
   flags: "与 minewise 对战：抢雷",
-  ...BOARDS,
   submit: "开始",
   badSeed: "种子必须是小于 2^62 的整数。",
   badClues: "这种数字规则只能配经典猜雷。",

@@ -44,7 +44,6 @@ export const LEARN: typeof English.LEARN = {
   steps: "逐步讲解",
   wins: "最佳走法下的胜率",
   positions: "局面",
-  missed: "你在这局中错过了它：",
   here: "答案在此。",
   right: "正确。",
   wrong: "错误。",
