@@ -18,7 +18,6 @@ export const KINDS = translated<Record<Kind, string>>("KINDS", {
 
 export const LEARN = translated("LEARN", {
   daily: "Daily drill",
-  board: "Today's board",
   choice: "Lessons and drills",
   idea: "The idea",
   goOn: "Go on",

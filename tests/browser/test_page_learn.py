@@ -269,7 +269,7 @@ def test_a_position_to_solve_is_first(page: Page, screenshot: Screenshot) -> Non
     expect(lessons).to_have_count(8)
     expect(lessons.first).to_have_accessible_name("Counting")
     expect(lessons.last).to_contain_text("Contradiction")
-    for drill in ("Safe cells", "Best guess", "Endgame", "50.50", "Daily drill", "Today's board"):
+    for drill in ("Safe cells", "Best guess", "Endgame", "50.50", "Daily drill"):
         expect(page.get_by_role("link", name=re.compile(f"^{drill}"))).to_be_visible()
     words = page.evaluate("document.querySelector('#learn').innerText").split()
     assert sum(word.isalpha() for word in words) <= 90

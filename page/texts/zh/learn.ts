@@ -13,7 +13,6 @@ export const KINDS: typeof English.KINDS = {
 
 export const LEARN: typeof English.LEARN = {
   daily: "每日练习",
-  board: "今日棋盘",
   choice: "课程和练习",
   idea: "思路",
   goOn: "继续",

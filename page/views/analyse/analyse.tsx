@@ -108,7 +108,11 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
             <MoveSteps onEmpty={onEmpty} />
             {value && <Tools bench={value} />}
             <Legend />
-            <p id="analyse-message" class={message.value.isError ? "bad" : ""} role="status">
+            <p
+              id="analyse-message"
+              class={message.value.isError ? "note bad" : "note"}
+              role="status"
+            >
               {message.value.text}
             </p>
           </>
