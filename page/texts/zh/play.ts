@@ -242,3 +242,13 @@ export const DAILY: typeof Later.DAILY = {
 };
 
 const RESULTS: Record<string, string> = { won: "胜", lost: "负" };
+
+export const APPEARANCE: typeof Later.APPEARANCE = {
+  title: "外观",
+  theme: "主题",
+  themes: { system: "跟随系统", light: "浅色", dark: "深色" },
+  skin: "皮肤",
+  skins: { paper: "纸面", classic: "经典" },
+  palette: "数字颜色",
+  palettes: { classic: "经典", apart: "各类色觉都能分辨" },
+};
