@@ -102,7 +102,7 @@ class GameSession {
   /** Resumes the last game, or starts one with the same settings. */
   resume() {
     const stored = storedGame();
-    if (stored && lacksNumbers(stored.game)) this.resumeOlder(stored);
+    if (stored?.game && lacksNumbers(stored.game)) this.resumeOlder(stored);
     else if (!stored || !this.enterStored(stored)) this.start(savedSettings());
   }
 
