@@ -70,7 +70,7 @@ def watch(page: Page) -> None:
 def history(page: Page) -> None:
     """Shows the statistics of imported replays."""
     page.goto("/#/history")
-    page.get_by_label("Folder to import").set_input_files(REPLAYS)
+    page.get_by_label("Import a folder").set_input_files(REPLAYS)
     expect(page.locator("#history-message")).to_contain_text("games added")
     page.get_by_role("button", name="All boards").click()
     expect(page.locator(".history-charts")).to_contain_text("Strong won")

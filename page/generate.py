@@ -62,7 +62,11 @@ def colours() -> str:
         light |= {f"{name}-{i}": colour for i, colour in enumerate(palette)}
     dark = {"safe": heat.DARK_SAFE}
     dark |= {f"ramp-{i}": colour for i, colour in enumerate(heat.DARK_RAMP)}
-    return _variables(":root", light) + _variables(':root[data-theme="dark"]', dark)
+    numbers = "".join(
+        f':is(.cell,.chip)[data-open="{i}"]{{color:var(--number-{i})}}'
+        for i in range(1, len(heat.NUMBERS))
+    )
+    return _variables(":root", light) + _variables(':root[data-theme="dark"]', dark) + numbers
 
 
 def known_rates() -> str:

@@ -9,7 +9,7 @@ export interface View {
   enter: (parameters: URLSearchParams) => void;
   /** called when another view is shown */
   leave?: () => void;
-  /** handles a key pressed outside of fields; true if it did */
+  /** handles a key pressed outside of fields, such as "n" or "ctrl+z"; true if it did */
   key?: (key: string) => boolean;
 }
 
@@ -103,10 +103,12 @@ export class Router {
   }
 
   handleKey(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.altKey) return;
     if (!(event.target instanceof Element)) return;
     if (event.target.closest("input, textarea, select, dialog, [contenteditable]")) return;
-    if (this.view?.key?.(event.key.toLowerCase())) event.preventDefault();
+    const isChord = event.ctrlKey || event.metaKey;
+    const prefix = isChord ? `ctrl+${event.shiftKey ? "shift+" : ""}` : "";
+    if (this.view?.key?.(prefix + event.key.toLowerCase())) event.preventDefault();
   }
 }
 

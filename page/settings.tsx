@@ -8,12 +8,8 @@ import { areSettingsOpen } from "./common/hosts";
 import { LANGUAGES, language } from "./common/language";
 import { Choice, Tick } from "./components/fields";
 import { Sheet } from "./components/sheet";
-import { showsDetails } from "./help/detail";
-import { level } from "./help/hints";
-import { APPEARANCE } from "./texts/appearance";
-import { HELP } from "./texts/help";
 import { PAGE } from "./texts/page";
-import { COMMANDS, SETTINGS } from "./texts/play-later";
+import { APPEARANCE, COMMANDS, SETTINGS } from "./texts/play-later";
 import { areSoundsOn } from "./views/play/feedback";
 import { type Command, isAllowed, keyName, NAMES, resetKeys, setKey } from "./views/play/keys";
 import { options } from "./views/play/state";
@@ -29,10 +25,6 @@ export function Settings() {
           <Tick label={SETTINGS.automaticOpening} setting={options.automaticOpening} />
           <Tick label={SETTINGS.questionMarks} setting={options.questionMarks} />
           <Tick label={SETTINGS.noFlags} setting={options.noFlags} />
-        </Section>
-        <Section title={HELP.hints}>
-          <Choice label={HELP.level} choices={HELP.levels} setting={level} />
-          <Tick label={HELP.details} setting={showsDetails} />
         </Section>
         <MouseAndTouch />
         <Section title={SETTINGS.board}>
@@ -80,6 +72,9 @@ function MouseAndTouch() {
 function Keys() {
   return (
     <Section title={SETTINGS.keys}>
+      <p id="settings-keys" class="quiet">
+        {SETTINGS.keysNote}
+      </p>
       {NAMES.map((name) => (
         <div key={name} class="key-row">
           <span>{COMMANDS[name]}</span>

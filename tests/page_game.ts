@@ -2,8 +2,9 @@
 
 import { pairedInterval, wilson } from "../page/common/proportions.js";
 import { Board } from "../page/game/board.js";
+import type { DrawnClues } from "../page/game/clues.js";
 import { FlagsGame } from "../page/game/flags-game.js";
-import { type ActionKind, Game } from "../page/game/game.js";
+import { type ActionKind, type BoardSettings, Game } from "../page/game/game.js";
 import { fromJson, type SavedGame, toJson } from "../page/game/game-json.js";
 import { boardRequest, positionRequest } from "../page/game/position.js";
 import type { Settings } from "../page/game/settings.js";
@@ -11,8 +12,10 @@ import { type Cell, type Grid, Topology } from "../page/game/topology.js";
 import { addMistakes, answerMistake, dueMistakes, mistakes } from "../page/views/learn/mistakes.js";
 import { rate, scores } from "../page/views/learn/score.js";
 
-/** `board`: its mines, as the engine redraws it before the move. */
-type Move = readonly [kind: ActionKind | "undo", cell: number, board?: Cell[] | null];
+/** What the engine answers to `settle`. */
+type Settled = DrawnClues & { mines: Cell[] };
+/** `settled`: the board as the engine deals or redraws it before the move. */
+type Move = readonly [kind: ActionKind | "undo", cell: number, settled?: Settled | null];
 type FlagsPlayed = {
   kind: Grid;
   rows: number;
@@ -20,7 +23,7 @@ type FlagsPlayed = {
   mines: number[];
   cells: number[];
 };
-type Played = { settings: Settings; mines: Cell[] | null; moves: Move[] };
+type Played = { settings: BoardSettings & Settings; mines: Cell[] | null; moves: Move[] };
 
 const now = () => 0;
 
@@ -40,8 +43,9 @@ const QUESTIONS: Record<string, (content: never) => unknown> = {
   /** Returns what the player sees after each move, the cells that changed, and the saved game. */
   play(content: Played) {
     const game = begun(content);
-    const steps = content.moves.map(([kind, cell, board]) => {
-      if (board && game.needsSettling) game.redraw(board);
+    const steps = content.moves.map(([kind, cell, settled]) => {
+      if (settled && game.needsBoard) game.place(settled.mines, cell, settled);
+      else if (settled && game.needsSettling) game.redraw(settled.mines);
       const before = Array.from(game.values);
       const changed = [...(kind === "undo" ? game.undo() : game[kind](cell))];
       const differ = before.flatMap((value, i) => (value === game.values[i] ? [] : [i]));

@@ -66,8 +66,9 @@ BUDGETS = {
     "core/vision": 3_960,  # 3,600 is the aim; the grounds of numbers came since
     "bindings": 1_680,
     "training": 500,
-    "src": 32_355,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150
-    "page": 24_160,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
+    "src": 32_370,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150;
+    # 13 deal the clues that the page drew in 280
+    "page": 23_010,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 27_850,  # 78 are those of the npm package
 }
 SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}

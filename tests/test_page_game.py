@@ -77,7 +77,7 @@ def settings_of(game: mw.Game) -> dict[str, Any]:
         "columns": game.topology.columns,
         "mines": game.mine_count,
         "topology": game.topology.kind,
-        "startRule": game.start_rule,
+        "start_rule": game.start_rule,
         "clues": game.clues.to_json(),
         "game": game.game,
         **({} if game.seed is None else {"seed": str(game.seed)}),
@@ -99,7 +99,8 @@ def random_game(random: Random) -> mw.Game:
     guessing = random.choice(GUESSING) if clues.is_exact else "classic"
     seed, number = random.getrandbits(64), random.choice((0, 1, random.getrandbits(53)))
     if random.random() < 0.1:
-        mines = random.sample(topology.cells, random.randint(0, len(topology)))
+        most = len(topology) - (not clues.is_exact)
+        mines = random.sample(topology.cells, random.randint(0, most))
         board = mw.Board(topology.rows, topology.columns, mines, topology)
         seeds = None, seed
         return mw.Game(
@@ -150,11 +151,21 @@ def seen(game: mw.Game) -> list[Any]:
     ]
 
 
+def drawn(game: mw.Game, start: Any = (0, 0)) -> Any:
+    """Returns what uncertain clues show in a game, which begins at `start` if it is new."""
+    if game.clues.is_exact:
+        return None
+    saved, first = game_json.to_dict(game), {"action": "open", "cell": grid_cell(start)}
+    if not game.clicks:
+        saved["history"] = [first]
+    return asked("settle", game=saved, cell=first["cell"])
+
+
 def play(random: Random) -> tuple[mw.Game, Question, list[Any]]:
     """Plays a random game; returns the question about it and what its player saw."""
     game = random_game(random)
     mines = list(game.board.mines) if game.is_dealt else None
-    settings = settings_of(game)
+    settings = settings_of(game) | {"drawn": drawn(game) if mines is not None else None}
     moves, steps = [], []
     for _ in range(random.randint(1, 40)):
         kind, cell = random_move(random, game)
@@ -162,10 +173,12 @@ def play(random: Random) -> tuple[mw.Game, Question, list[Any]]:
         if kind == "undo":
             game.undo()
         else:
+            at = game.topology.cell(cell)
             if kind != "flag" and game.guessing != "classic" and game.clicks:
-                where = grid_cell(game.topology.cell(cell))
                 saved = game_json.to_dict(game)
-                settled = asked("settle", game=saved, action=kind, cell=where)["mines"]
+                settled = asked("settle", game=saved, action=kind, cell=grid_cell(at))
+            elif kind == "open" and not game.is_dealt and at not in game.flags:
+                settled = drawn(game, at)
             game.do(mw.Action(kind, game.topology.cell(cell)))
         moves.append((kind, cell, settled))
         steps.append([*seen(game), True])
@@ -188,9 +201,12 @@ def test_random_games_are_those_of_python(ask: Ask, games: int) -> None:
         request: Any = QUESTIONS["analyze"].request(**answer["asked"])
         assert read_position(request, Limits()) == game.position
         assert request.start_rule == ("any" if game.is_dealt else game.start_rule)
-    files = [game_json.to_dict(game) for game, _, _ in played]
+    files = [
+        game_json.to_dict(game) | {"page": {"drawn": drawn(game) if game.is_dealt else None}}
+        for game, _, _ in played
+    ]
     for file, loaded in zip(files, ask(("load", file) for file in files), strict=True):
-        assert mine_game(loaded) == file
+        assert mine_game(loaded) == mine_game(file)
     for (game, _, _), loaded in zip(played, ask(("seen", file) for file in files), strict=True):
         assert loaded == seen(game)
 
@@ -252,7 +268,7 @@ def test_games_of_minesweeper_flags_are_those_of_python(ask: Ask) -> None:
 
 
 def test_a_no_guess_board_is_placed(ask: Ask) -> None:
-    settings = FIRST | {"noGuess": True}
+    settings = FIRST | {"no_guess": True}
     (request,) = ask([("ask", {"settings": settings, "start": 40})])
     mines = asked("generate", **request)["mines"]
     content = {"settings": settings, "mines": mines, "start": 40}
@@ -262,7 +278,7 @@ def test_a_no_guess_board_is_placed(ask: Ask) -> None:
             ("placed", content),
         ]
     )
-    assert refused == {"error": "the engine deals a no-guess board: place it first"}
+    assert refused == {"error": "the engine deals this board: place it first"}
     assert placed["needed"] == [True, False]
     assert placed["saved"]["page"]["no_guess"] is True
     game = game_json.from_dict(placed["saved"])
@@ -289,14 +305,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"topology": "cube"},
         'topology must be one of square, torus, hexagonal, cylinder, mobius, klein, not "cube"',
     ),
-    ({"startRule": "maybe"}, 'startRule must be one of any, safe, opening, not "maybe"'),
+    ({"start_rule": "maybe"}, 'start_rule must be one of any, safe, opening, not "maybe"'),
     ({"seed": str(1 << 64)}, "seed must be a whole number below 2^64, as text, not "),
     ({"seed": "-1"}, "seed must be a whole number below 2^64, as text, not "),
     ({"game": -1}, "game must be a whole number from 0 to "),
-    ({"clues": "guess"}, 'unknown clue model "guess": choose from exact, '),
-    ({"clues": "noisy(2)"}, "noisy(2): the probability must be from 0 to 1"),
-    ({"clues": "matrix(1)"}, "the matrix has rows up to 0, not for 1"),
-    ({"clues": "liar", "noGuess": True}, "a no-guess board needs exact clues"),
+    ({"clues": "liar", "no_guess": True}, "a no-guess board needs exact clues"),
 ]
 
 
@@ -343,6 +356,7 @@ def test_damaged_files_are_refused(ask: Ask) -> None:
         (file | {"history": [{"action": "dance", "cell": [0, 0]}]}, "history[0]: action must be"),
         (file | {"history": None}, "history must be a list, not null"),
         (file | {"clues": 7}, 'clues must be text, or an object with "default" and "cells"'),
+        (file | {"clues": "liar"}, "what uncertain clues show is missing"),
         (file | {"seed": None, "mines": None}, "mines or a seed is required"),
     ]
     answers = ask(("load", content) for content, _ in damaged)

@@ -86,27 +86,9 @@ export class Overview {
     context.drawImage(this.picture(), 0, 0, width, height);
     const area = visibleArea(board);
     canvas.ariaValueNow = String(Math.round((100 * (area.y + area.height / 2)) / height));
-    canvas.ariaValueText = this.describe(area, width, height);
     context.strokeStyle = themeColour("action");
     context.lineWidth = 3 / scale;
     context.strokeRect(area.x, area.y, area.width, area.height);
-  }
-
-  /**
-   * Names the rows and columns that are in view.
-   *
-   * @param width of the board
-   */
-  describe(
-    area: { x: number; y: number; width: number; height: number },
-    width: number,
-    height: number,
-  ) {
-    const { rows, columns } = this.board;
-    const range = (...[from, length, scale]: [number, number, number]) =>
-      `${Math.round(from * scale)} to ${Math.round((from + length) * scale) - 1}`;
-    const rowRange = range(area.y, area.height, rows / height);
-    return `rows ${rowRange}, columns ${range(area.x, area.width, columns / width)}`;
   }
 
   /** Moves the visible part by keyboard. */

@@ -1,7 +1,7 @@
 /** The theme, the skin and the number colours, as attributes of the root. */
 
 import { effect } from "@preact/signals";
-import type { APPEARANCE as texts } from "../texts/appearance";
+import type { APPEARANCE as texts } from "../texts/play-later";
 import { stored } from "./stored";
 
 type Theme = keyof typeof texts.themes;

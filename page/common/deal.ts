@@ -1,6 +1,7 @@
 /** How a game is dealt, as forms, links and requests hold it; the names are those of the engine. */
 
 import type { WatchRequest } from "../engine/api";
+import type { CluesJson } from "../game/clues";
 import { GameError } from "../game/error";
 import { GUESSING, type Guessing, type Settings } from "../game/settings";
 import type { Cell } from "../game/topology";
@@ -73,19 +74,8 @@ export function dealOf(game: DealtGame): Deal {
 }
 
 /** Returns a deal as a game of this page takes it, which checks all but the size. */
-export function gameSettings(deal: Deal): Settings {
-  const { topology, start_rule, guessing, no_guess, grade, clues, seed, game } = deal;
-  return {
-    ...sides(deal.size),
-    ...(topology && { topology }),
-    ...(start_rule && { startRule: start_rule }),
-    ...(guessing && { guessing }),
-    ...(no_guess && { noGuess: true }),
-    ...(grade && { grade }),
-    ...(clues && { clues }),
-    ...(seed && { seed }),
-    ...(game && { game }),
-  };
+export function gameSettings({ size, clues, ...deal }: Deal): Settings {
+  return { ...sides(size), ...deal, clues: clues as CluesJson };
 }
 
 function sides(size: string) {

@@ -14,14 +14,9 @@ const PICTURE_NAME = /\.(png|jpe?g|webp|gif|bmp|avif|heic)$/i;
 export class FileInput {
   constructor(
     readonly view: HTMLElement,
-    input: HTMLInputElement | null,
     readonly onContent: (content: Content) => void,
     readonly onError: (message: string) => void,
   ) {
-    input?.addEventListener("change", () => {
-      this.read(input.files?.[0]);
-      input.value = ""; // the same file may be chosen again
-    });
     view.addEventListener("dragover", (event) => this.dragOver(event));
     view.addEventListener("dragleave", () => this.setHighlighted(false));
     view.addEventListener("drop", (event) => this.drop(event));

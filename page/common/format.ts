@@ -53,11 +53,6 @@ export function nonBreaking(text: string) {
   return text.replace(/ (?=%|s\b)/g, "\u00a0");
 }
 
-/** Returns a number of clicks in words. */
-export function clickCount(number: number) {
-  return FORMAT.clicks(number);
-}
-
 /**
  * Formats a date and its time in short; without the year if it is this year.
  *

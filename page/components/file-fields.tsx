@@ -1,30 +1,28 @@
-/** A button that opens a file, and a field that takes a text when it is pasted. */
+/** A button that opens files, and a field that takes a text when it is pasted. */
 
 import { useRef } from "preact/hooks";
 
 interface FileProperties {
-  /** what is opened, for screen readers */
-  label: string;
-  /** what the button says */
   text: string;
   /** the extensions of the files, in the format of the attribute `accept` */
   accept?: string;
-  onFile: (file: File) => void;
+  multiple?: boolean;
+  webkitdirectory?: boolean;
+  onFiles: (files: File[]) => void;
 }
 
-export function FileButton({ label, text, accept, onFile }: FileProperties) {
+export function FileButton({ text, onFiles, ...input }: FileProperties) {
   return (
-    <label class="button file">
-      <span aria-hidden="true">{text}</span>
+    <label class="button">
+      {text}
       <input
         type="file"
         class="visually-hidden"
-        aria-label={label}
-        accept={accept}
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? [];
-          if (file) onFile(file);
-          input.value = ""; // the same file may be chosen again
+        {...input}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = ""; // the same files may be chosen again
+          if (files.length) onFiles(files);
         }}
       />
     </label>

@@ -33,6 +33,11 @@ export class Board {
     return [...this.isMine.keys()].filter((cell) => this.isMine[cell]);
   }
 
+  /** By cell: 1 if it holds no mine and none is beside it. */
+  get zeros(): Uint8Array {
+    return Uint8Array.from(this.numbers, (number, cell) => Number(!number && !this.isMine[cell]));
+  }
+
   private name(cell: number): string {
     const [row, column] = this.topology.cell(cell);
     return `r${row}c${column}`;

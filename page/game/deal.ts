@@ -16,7 +16,7 @@ export function checkStart(
   rule: StartRule,
   start: number,
 ): void {
-  checkName("startRule", rule, START_RULES);
+  checkName("start_rule", rule, START_RULES);
   const most = topology.size - keptFree(topology, rule, start).size;
   if (mineCount > most)
     throw new GameError(

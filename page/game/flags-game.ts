@@ -22,8 +22,7 @@ export class FlagsGame {
     this.values = new Int16Array(size).fill(HIDDEN);
     this.takers = Array<Player | null>(size).fill(null);
     this.isOpen = new Uint8Array(size);
-    const { isMine, numbers } = board;
-    this.spreads = Uint8Array.from(numbers, (number, cell) => Number(!number && !isMine[cell]));
+    this.spreads = board.zeros;
   }
 
   /** The player with more than half of the mines, or null. */

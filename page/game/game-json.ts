@@ -30,33 +30,35 @@ const VERSION = 1 as const;
 const KINDS: readonly ActionKind[] = ["open", "flag", "chord"];
 
 export function toJson(game: Game) {
-  const { topology, board, clues, start } = game;
+  const { topology, board, clues, drawn, start } = game;
+  const { mines, start_rule, seed, guessing, no_guess, grade } = game.setup;
   return {
     format: FORMAT,
     version: VERSION,
     rows: topology.rows,
     columns: topology.columns,
     topology: topology.kind,
-    mine_total: game.mineCount,
+    mine_total: mines,
     /** Null before the board is dealt. */
     mines: board?.mines.map((cell) => topology.cell(cell)) ?? null,
-    start_rule: game.startRule,
-    seed: game.seed,
-    game: game.game,
+    start_rule,
+    seed,
+    game: game.setup.game,
     /** Default: classic. */
-    ...(game.guessing === "classic" ? {} : { guessing: game.guessing }),
-    ...(clues.isExact ? {} : { clues: clues.toJson(topology) }),
+    ...(guessing === "classic" ? {} : { guessing }),
+    ...(clues === "exact" ? {} : { clues }),
     undos: game.undos,
     history: game.history.map((action) => savedAction(game, action)),
     /** What the page knows of a game beside `mw.Game`. */
     page: {
-      no_guess: game.noGuess,
-      grade: game.grade,
+      no_guess,
+      grade,
       hints: game.hints,
       start: start === null ? null : topology.cell(start),
       /** Milliseconds since 1970. */
       started: game.started,
       ended: game.ended,
+      ...(drawn && { drawn }),
     },
   };
 }
@@ -92,17 +94,17 @@ function read(saved: SavedGame, now: Now): Game {
 function begun(saved: SavedGame, now: Now): Game {
   const { rows, columns, game, page, seed } = saved;
   const topology = checkName("topology", saved.topology, GRIDS);
-  const startRule = checkName("start_rule", saved.start_rule, START_RULES);
-  const clues = checkClues(saved.clues ?? "exact");
+  const start_rule = checkName("start_rule", saved.start_rule, START_RULES);
   const settings = {
     rows,
     columns,
     topology,
-    startRule,
+    start_rule,
     guessing: checkName("guessing", saved.guessing ?? "classic", GUESSING),
-    clues,
+    clues: checkClues(saved.clues ?? "exact"),
+    drawn: page?.drawn ?? null,
     game,
-    noGuess: page?.no_guess === true,
+    no_guess: page?.no_guess === true,
     grade: page?.grade ?? null,
   };
   const total = checkWhole("mine_total", saved.mine_total, 0, Number.MAX_SAFE_INTEGER);

@@ -1,9 +1,9 @@
 import { Board, Field } from "./board";
-import type { Clues } from "./clues";
-import { deal, type StartRule } from "./deal";
+import { type CluesJson, type DrawnClues, shownClues } from "./clues";
+import { deal } from "./deal";
 import { checkWhole, counted, GameError } from "./error";
 import { parseSeed } from "./random";
-import { type Guessing, type Settings, type Setup, setUp } from "./settings";
+import { type Settings, type Setup, setUp } from "./settings";
 import type { Cell, Topology } from "./topology";
 import { FLAG, HIDDEN, isHidden } from "./values";
 
@@ -23,7 +23,11 @@ export interface Action {
 }
 
 /** The settings of a game on a given board. */
-export type BoardSettings = Omit<Settings, "mines" | "seed"> & { readonly seed?: string | null };
+export type BoardSettings = Omit<Settings, "mines" | "seed"> & {
+  readonly seed?: string | null;
+  /** Required if the clues are uncertain. */
+  readonly drawn?: DrawnClues | null;
+};
 
 /** Returns the time in milliseconds since 1970. */
 export type Now = () => number;
@@ -34,23 +38,16 @@ const NO_CELLS: readonly number[] = [];
  * One game, as `mw.Game` plays it: a board, its open and flagged cells, and the history.
  *
  * A cell is its index in reading order. Every action returns the cells whose value changed, none if
- * it had no effect. The board is dealt at the first click; a no-guess board is dealt by the engine
- * and given to `place` before the first click. With a guessing mode other than classic, the engine
+ * it had no effect. The board is dealt at the first click; a no-guess board, and one with uncertain
+ * clues, is dealt by the engine and given to `place` before the first click. With a guessing mode other than classic, the engine
  * is asked for the board before each later click, which is given to `redraw`.
  */
 export class Game {
   readonly topology: Topology;
-  readonly mineCount: number;
-  readonly startRule: StartRule;
-  readonly guessing: Guessing;
-  /** Decimal digits; null for a given board without a seed. */
-  readonly seed: string | null;
-  /** The number of the game of its seed. */
-  readonly game: number;
-  readonly noGuess: boolean;
-  readonly grade: string | null;
   /** How shown numbers depend on true ones. */
-  clues: Clues;
+  clues: CluesJson;
+  /** What uncertain clues show; null before the board is dealt, and for exact clues. */
+  drawn: DrawnClues | null = null;
   /** By cell: what the player sees, a number or one of `values.ts`. It changes during the game. */
   readonly values: Int16Array;
   /** The actions, oldest first, without those that were undone. */
@@ -68,18 +65,12 @@ export class Game {
   private field: Field | null = null; // null before the deal
 
   private constructor(
-    setup: Setup,
+    /** How it is dealt; the seed is null for a given board without one. */
+    readonly setup: Setup,
     private readonly now: Now,
   ) {
     this.topology = setup.topology;
-    this.mineCount = setup.mineCount;
-    this.startRule = setup.startRule;
-    this.guessing = setup.guessing;
     this.clues = setup.clues;
-    this.seed = setup.seed;
-    this.game = setup.game;
-    this.noGuess = setup.noGuess;
-    this.grade = setup.grade;
     this.values = new Int16Array(this.topology.size).fill(HIDDEN);
   }
 
@@ -90,10 +81,10 @@ export class Game {
 
   /** Returns the game of a given board; throws `GameError` if there is no such board. */
   static on(mines: readonly Cell[], settings: BoardSettings, now: Now = Date.now): Game {
-    const { seed = null, startRule = "any" } = settings;
-    const all = { ...settings, mines: mines.length, startRule: "any", seed: seed ?? "0" } as const;
-    const game = new Game({ ...setUp(all), startRule, seed }, now);
-    game.begin(mines);
+    const { seed = null, start_rule = "any" } = settings;
+    const all = { ...settings, mines: mines.length, start_rule: "any", seed: seed ?? "0" } as const;
+    const game = new Game({ ...setUp(all), start_rule, seed }, now);
+    game.begin(mines, settings.drawn);
     return game;
   }
 
@@ -126,12 +117,12 @@ export class Game {
 
   /** Whether `place` must be called before the first click. */
   get needsBoard(): boolean {
-    return this.noGuess && !this.field;
+    return (this.setup.no_guess || this.clues !== "exact") && !this.field;
   }
 
   /** Whether the engine must be asked, and `redraw` called, before the next opening or chord. */
   get needsSettling(): boolean {
-    return this.guessing !== "classic" && this.clicks > 0 && !this.over;
+    return this.setup.guessing !== "classic" && this.clicks > 0 && !this.over;
   }
 
   /** The number of openings and chords. */
@@ -155,14 +146,15 @@ export class Game {
     return this.field?.threeBvSoFar ?? 0;
   }
 
-  /** Takes the mines that the engine has dealt for a first click at `start`. */
-  place(mines: readonly Cell[], start: number): void {
+  /** Takes the mines, and what uncertain clues show, that the engine has dealt for a first click at `start`. */
+  place(mines: readonly Cell[], start: number, drawn: DrawnClues | null = null): void {
     this.check(start);
     if (this.field) throw new GameError("the board is dealt already");
-    if (mines.length !== this.mineCount)
-      throw new GameError(`the board has ${counted(mines.length, "mine")}, not ${this.mineCount}`);
+    const total = this.setup.mines;
+    if (mines.length !== total)
+      throw new GameError(`the board has ${counted(mines.length, "mine")}, not ${total}`);
     this.start = start;
-    this.begin(mines);
+    this.begin(mines, drawn);
   }
 
   /** Takes the mines of a board that agrees with all that is open. */
@@ -217,25 +209,21 @@ export class Game {
   }
 
   private deal(start: number): void {
-    if (this.noGuess) throw new GameError("the engine deals a no-guess board: place it first");
-    const { topology, mineCount, startRule, game } = this;
-    const board = deal(topology, mineCount, startRule, start, this.wideSeed, game);
-    if (startRule === "opening") this.clues = this.clues.afterOpening(start);
+    if (this.needsBoard) throw new GameError("the engine deals this board: place it first");
+    const { topology, mines, start_rule, seed, game } = this.setup;
+    const board = deal(topology, mines, start_rule, start, parseSeed(seed ?? "0"), game);
     this.start = start;
-    this.use(board);
+    this.field = new Field(board, shownClues(board, null));
   }
 
-  private begin(mines: readonly Cell[]): void {
+  private begin(mines: readonly Cell[], drawn: DrawnClues | null = null): void {
+    if (drawn) this.clues = drawn.clues;
+    if (this.clues !== "exact" && !drawn)
+      throw new GameError("what uncertain clues show is missing");
+    this.drawn = this.clues === "exact" ? null : drawn;
     const cells = mines.map((cell) => this.topology.index(cell));
-    this.use(new Board(this.topology, cells));
-  }
-
-  private use(board: Board): void {
-    this.field = new Field(board, this.clues.draw(board, this.wideSeed, this.game));
-  }
-
-  private get wideSeed() {
-    return parseSeed(this.seed ?? "0");
+    const board = new Board(this.topology, cells);
+    this.field = new Field(board, shownClues(board, this.drawn));
   }
 
   private reveal(

@@ -23,12 +23,6 @@ export class Random {
     private readonly stream: Wide,
   ) {}
 
-  /** Returns a uniform number in [0, 1), with 53 bits. */
-  uniform(): number {
-    this.next();
-    return (this.high * 2 ** 21 + (this.low >>> 11)) * 2 ** -53;
-  }
-
   /** Returns a uniform whole number in [0, bound), without bias (Lemire 2019); `bound` <= 2^26. */
   below(bound: number): number {
     for (;;) {

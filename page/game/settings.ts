@@ -1,4 +1,4 @@
-import { Clues, type CluesJson } from "./clues";
+import { type CluesJson, checkClues } from "./clues";
 import { checkStart, type StartRule } from "./deal";
 import { checkName, checkWhole, counted, GameError } from "./error";
 import { newSeed, parseSeed } from "./random";
@@ -8,7 +8,10 @@ export const GUESSING = ["classic", "fair", "cruel", "kind"] as const;
 /** The guessing mode; the engine decides clicks by all but classic. */
 export type Guessing = (typeof GUESSING)[number];
 
-/** The settings of a new game. The same settings and first cell always give the same game. */
+/**
+ * The settings of a new game, by the names of the engine. The same settings and first cell always give the
+ * same game.
+ */
 export interface Settings {
   readonly rows: number;
   readonly columns: number;
@@ -16,7 +19,7 @@ export interface Settings {
   /** Default: square. */
   readonly topology?: Grid;
   /** Default: opening. */
-  readonly startRule?: StartRule;
+  readonly start_rule?: StartRule;
   /** What happens at clicks that no logic proves safe; default: classic. */
   readonly guessing?: Guessing;
   /** The clue models; default: exact. */
@@ -26,8 +29,8 @@ export interface Settings {
   /** The number of the game of its seed; default: 0. */
   readonly game?: number;
   /** Whether the engine deals the board, so that it never needs a guess; default: false. */
-  readonly noGuess?: boolean;
-  /** The hardest technique that the board needs; implies `noGuess`. */
+  readonly no_guess?: boolean;
+  /** The hardest technique that the board needs; implies `no_guess`. */
   readonly grade?: string | null;
 }
 
@@ -36,21 +39,21 @@ export type Setup = Omit<ReturnType<typeof setUp>, "seed"> & { readonly seed: st
 
 /** Throws `GameError` if no game can have these settings. */
 export function setUp(settings: Settings) {
-  const { startRule = "opening", seed = newSeed(), game = 0, grade = null } = settings;
+  const { start_rule = "opening", seed = newSeed(), game = 0, grade = null } = settings;
   const topology = Topology.grid(settings.topology ?? "square", settings.rows, settings.columns);
-  const mineCount = checkWhole("mines", settings.mines, 0, Number.MAX_SAFE_INTEGER);
-  if (mineCount > topology.size)
+  const mines = checkWhole("mines", settings.mines, 0, Number.MAX_SAFE_INTEGER);
+  if (mines > topology.size)
     throw new GameError(
-      `${counted(mineCount, "mine")} do not fit in ${counted(topology.size, "cell")}`,
+      `${counted(mines, "mine")} do not fit in ${counted(topology.size, "cell")}`,
     );
-  checkStart(topology, mineCount, startRule, 0);
+  checkStart(topology, mines, start_rule, 0);
   parseSeed(seed);
   checkWhole("game", game, 0, Number.MAX_SAFE_INTEGER);
-  const clues = Clues.read(settings.clues ?? "exact", topology);
+  const clues = checkClues(settings.clues ?? "exact");
   const guessing = checkName("guessing", settings.guessing ?? "classic", GUESSING);
-  if (guessing !== "classic" && !clues.isExact)
+  if (guessing !== "classic" && clues !== "exact")
     throw new GameError(`a game whose guessing is ${guessing} needs exact clues`);
-  const noGuess = settings.noGuess === true || grade !== null;
-  if (noGuess && !clues.isExact) throw new GameError("a no-guess board needs exact clues");
-  return { topology, mineCount, startRule, guessing, clues, seed, game, noGuess, grade };
+  const no_guess = settings.no_guess === true || grade !== null;
+  if (no_guess && clues !== "exact") throw new GameError("a no-guess board needs exact clues");
+  return { topology, mines, start_rule, guessing, clues, seed, game, no_guess, grade };
 }

@@ -8,7 +8,6 @@ import type { CellDetail, Shown } from "./detail";
 
 /** the highest number that a cell may show */
 const MAX_NUMBERS: Record<string, number> = { square: 8, torus: 8, hexagonal: 6 };
-const BAR_HEIGHT = 36;
 
 export function CellDetails({ of: detail }: { of: CellDetail }) {
   const shown = detail.shown.value;
@@ -58,12 +57,6 @@ function Numbers({ outcomes, topology }: { outcomes: ShownNumber[]; topology: st
   return (
     <table aria-label={HELP.table}>
       <tbody>
-        <tr class="bars">
-          <Heading term={HELP.chance} />
-          {columns.map((outcome, number) => (
-            <Bar key={number} probability={outcome?.probability ?? 0} />
-          ))}
-        </tr>
         <tr>
           <Heading term={HELP.number} />
           {columns.map((_, number) => (
@@ -72,6 +65,7 @@ function Numbers({ outcomes, topology }: { outcomes: ShownNumber[]; topology: st
             </th>
           ))}
         </tr>
+        {row(HELP.chance, ({ probability }) => (probability ? roundPercent(probability) : ""))}
         {row(HELP.safeCells, ({ safe_cells: cells }) => (cells === null ? "" : String(cells)))}
         {row(HELP.nextRisk, ({ best_safety: safety }) =>
           safety === null ? "" : roundPercent(1 - safety),
@@ -87,16 +81,6 @@ function Heading({ term: [name, explanation] }: { term: string[] }) {
       {name}
       <Explanation name={name} text={explanation} />
     </th>
-  );
-}
-
-function Bar({ probability }: { probability: number }) {
-  const height = probability && Math.max(2, Math.round(BAR_HEIGHT * probability));
-  return (
-    <td>
-      <span>{probability ? roundPercent(probability) : ""}</span>
-      <span class="bar" aria-hidden="true" style={{ height: `${height}px` }} />
-    </td>
   );
 }
 

@@ -4,13 +4,12 @@
  *
  * The view passes `load`, which requests the details of a cell, and calls `invalidate()` when its
  * position changes; answers are cached until then. Only the latest cell is shown. With `isRequested`,
- * nothing is requested unless the player has set so or `isRequested()` is true.
+ * nothing is requested unless `isRequested()` is true or the player inspects a cell.
  */
 
-import { effect, signal, untracked } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { BoardView } from "../board/board";
 import type { BoardEvent } from "../board/events";
-import { stored } from "../common/stored";
 import type { Cell, Detail } from "../engine/api";
 
 export interface DetailOptions {
@@ -23,15 +22,12 @@ export type Shown = { cell: Cell; detail: Detail } | { error: string };
 
 const DELAY = 80;
 
-/** Whether details are shown in games, too. */
-export const showsDetails = stored("minewise-detail", false);
-
 export class CellDetail {
   /** What is shown, or null if there is nothing. */
   readonly shown = signal<Shown | null>(null);
   private cache = new Map<number, Promise<Detail | null>>();
   private cellIndex = -1;
-  /** The cell whose details are shown even if they are switched off, or -1. */
+  /** The cell whose details are shown even if none are requested, or -1. */
   private inspectedIndex = -1;
   private timer = 0;
 
@@ -39,10 +35,6 @@ export class CellDetail {
     readonly board: BoardView,
     private readonly options: DetailOptions,
   ) {
-    effect(() => {
-      showsDetails.value;
-      untracked(() => this.update());
-    });
     board.on("point", (event) => this.hover(event));
     board.on("leave", () => clearTimeout(this.timer));
   }
@@ -50,7 +42,7 @@ export class CellDetail {
   get isEnabled() {
     const isInspected = this.cellIndex >= 0 && this.cellIndex === this.inspectedIndex;
     const { isRequested } = this.options;
-    return !isRequested || showsDetails.value || isRequested() || isInspected;
+    return !isRequested || isRequested() || isInspected;
   }
 
   private hover({ cell }: BoardEvent) {

@@ -2,8 +2,8 @@
 
 import type { Hint } from "../engine/api";
 import { HELP } from "../texts/help";
-import { type Hints, level, type Part } from "./hints";
-import { FULL, Strip } from "./strip";
+import type { Hints, Part } from "./hints";
+import { Strip } from "./strip";
 
 const TINTS = 4;
 
@@ -78,7 +78,7 @@ export function HintStrip({ of: hints, perform }: { of: Hints; perform?: (hint: 
           </span>
         )}
       </p>
-      {Number(level.value) === FULL && hint.kind !== "over" && (
+      {hint.kind !== "over" && (
         <button
           type="button"
           aria-expanded={isExplained}

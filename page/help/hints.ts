@@ -1,32 +1,24 @@
 /**
  * The hints of a position: the one that is shown, its marks on the board, and its sentence, in which
- * the sums have the colours of their cells. The level of detail is saved in the browser, for all views.
+ * the sums have the colours of their cells.
  */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { BoardView } from "../board/board";
-import { boardSize, cellCorner } from "../board/geometry";
 import type { Mark } from "../board/marks";
-import { make } from "../common/dom";
 import { cellName, nonBreaking } from "../common/format";
 import { locale } from "../common/language";
-import { stored } from "../common/stored";
 import type { Cell, Hint, PositionAnalysis } from "../engine/api";
-import { AREA, CLUES, cellsOf, FULL, TECHNIQUE, tokensOf } from "./strip";
+import { cellsOf, tokensOf } from "./strip";
 
 const TINTS: Mark[] = ["tint-0", "tint-1", "tint-2", "tint-3"];
 const MARKS: Mark[] = ["clue", "hint-safe", "hint-guess", "hint-mine", "relied", ...TINTS];
-const AREA_RADIUS = 2;
 
 /** A part of a sentence; `sum` is the number of the sum that it states. */
 export interface Part {
   text: string;
   sum?: number;
 }
-
-/** The level of detail, from `AREA` to `FULL`. */
-export const level = stored<string>("minewise-hint-level", "4");
-const detail = computed(() => Number(level.value));
 
 export class Hints {
   private readonly all = signal<Hint[]>([]);
@@ -39,21 +31,16 @@ export class Hints {
   readonly step = signal<number | null>(null);
   /** Whether the sentence is shown, with its sums in tints. */
   readonly isExplained = signal(false);
-  /** The sentence at the chosen level. */
-  readonly text = computed(() => nonBreaking(this.hint.value?.levels[detail.value - 1] ?? ""));
+  readonly text = computed(() => nonBreaking(this.hint.value?.text ?? ""));
   /** The hint in a few words. */
   readonly tokens = computed(() => {
-    const valueAt = (cell: Cell) => this.board.valueAt(cell);
     const hint = this.hint.value;
     if (!hint || hint.kind === "over") return [this.text.value];
-    return tokensOf(hint, detail.value, valueAt);
+    return tokensOf(hint, (cell) => this.board.valueAt(cell));
   });
-  readonly parts = computed(() =>
-    splitAtSums(this.text.value, detail.value === FULL ? (this.hint.value?.sums ?? []) : []),
-  );
+  readonly parts = computed(() => splitAtSums(this.text.value, this.hint.value?.sums ?? []));
   /** The numbers of the sums in the sentence, in its order. */
   readonly sums = computed(() => sumsIn(this.parts.value));
-  private readonly area = make("div", { className: "hint-area", ariaHidden: "true" });
 
   constructor(readonly board: BoardView) {
     effect(() => this.draw(this.hint.value));
@@ -88,49 +75,11 @@ export class Hints {
 
   private draw(hint: Hint | null) {
     this.board.unmark(MARKS);
-    this.area.remove();
-    if (!hint) return;
-    const { kind, guess, safe, mines } = hint;
-    const clues = cellsOf(hint.clues);
-    const isFull = detail.value === FULL || kind === "over" || kind === "first click";
-    if (guess) {
-      if (detail.value === CLUES) this.showArea(guess.cell);
-      if (detail.value >= TECHNIQUE) this.board.mark([guess.cell], "hint-guess");
-    } else if (isFull) {
+    if (hint?.guess) this.board.mark([hint.guess.cell], "hint-guess");
+    else if (hint) {
       const sums = this.isExplained.value ? this.sums.value : [];
       markReason(this.board, hint, sums, this.step.value);
-    } else if (detail.value > AREA) this.board.mark(clues, "clue");
-    else this.showArea([...clues, ...safe, ...mines][0]);
-  }
-
-  /** Draws a frame around the area to look at: all cells up to two cells away. */
-  private showArea(cell: Cell | undefined) {
-    if (!cell) return;
-    const { rows, columns } = this.board;
-    const [top, left] = cell.map((index) => Math.max(0, index - AREA_RADIUS));
-    const bottom = Math.min(rows - 1, cell[0] + AREA_RADIUS);
-    const right = Math.min(columns - 1, cell[1] + AREA_RADIUS);
-    this.placeArea(
-      cellCorner(this.board, top * columns + left),
-      cellCorner(this.board, bottom * columns + right),
-    );
-    this.board.grid.append(this.area);
-  }
-
-  /**
-   * Places the frame over cells, in percent of the board, whose size may change.
-   *
-   * @param from the corner of the first cell
-   * @param to the corner of the last cell
-   */
-  private placeArea(from: { x: number; y: number }, to: { x: number; y: number }) {
-    const { shape } = this.board;
-    const { width, height } = boardSize(this.board);
-    const { style } = this.area;
-    style.left = `${(100 * from.x) / width}%`;
-    style.top = `${(100 * from.y) / height}%`;
-    style.width = `${(100 * (to.x - from.x + shape.width + shape.offset)) / width}%`;
-    style.height = `${(100 * (to.y - from.y + shape.height)) / height}%`;
+    }
   }
 }
 

@@ -31,8 +31,6 @@ export type Reason = Pick<
 };
 type Guess = Pick<NonNullable<Hint["guess"]>, "cell" | "risk" | "win_probability" | "exact_win">;
 
-/** The levels of detail of hints. */
-export const [AREA, CLUES, TECHNIQUE, FULL] = [1, 2, 3, 4];
 /** The numbers that have chips of their own; the others share one. */
 const MOST_CLUES = 4;
 const SIGNS: Record<Role, string> = { clue: "", mine: "✹", safe: "✓", guess: "★", flag: "⚑" };
@@ -40,10 +38,9 @@ const SIGNS: Record<Role, string> = { clue: "", mine: "✹", safe: "✓", guess:
 /**
  * Returns the words and chips of a reason.
  *
- * @param level the level of detail
  * @param valueAt returns the value of a cell
  */
-export function tokensOf(reason: Reason, level: number, valueAt: (cell: Cell) => string): Token[] {
+export function tokensOf(reason: Reason, valueAt: (cell: Cell) => string): Token[] {
   const { kind, guess, technique } = reason;
   const texts = HELP.strips;
   const numbers = cellsOf(reason.clues);
@@ -54,13 +51,10 @@ export function tokensOf(reason: Reason, level: number, valueAt: (cell: Cell) =>
   };
   if (kind === "first click")
     return fill(texts.firstClick, { safe: [{ role: "safe", cells: reason.safe }] });
-  if (guess) return level < TECHNIQUE ? [texts.mustGuess] : guessTokens(guess);
-  if (level === AREA) return [kind === "wrong flags" ? texts.wrongNear : texts.lookHere];
-  if (level === CLUES && numbers.length) return fill(texts.look, slots);
+  if (guess) return guessTokens(guess);
   slots.flags = [{ role: "flag", cells: reason.safe }];
   if (kind === "wrong flags") return fill(numbers.length ? texts.wrong : texts.wrongBare, slots);
   slots.reason = fill(texts[shapeOf(reason, numbers.map(valueAt))], slots);
-  if (level === TECHNIQUE) return slots.reason;
   return fill(texts.so, { ...slots, result: resultOf(reason) });
 }
 

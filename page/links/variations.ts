@@ -26,7 +26,8 @@ interface StoredTree {
   start: Partial<Move>;
 }
 
-const MAX_MOVES = 500;
+/** The largest number of moves of a tree, so that a link can hold it. */
+export const MAX_MOVES = 500;
 
 export function storeVariations({ rows, start, line, at }: Variations): StoredTree {
   return { rows, at: line.slice(0, at), start: storeMove(start) };

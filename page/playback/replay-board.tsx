@@ -56,8 +56,7 @@ function draw(board: BoardView, analysis: Latest<"analyze">, scene: Scene) {
 }
 
 function requestOf({ rows, game: { mines, topology, clues } }: NonNullable<Scene["analysed"]>) {
-  const size = `${rows[0].length}x${rows.length}x${mines.length}`;
-  return { position: `${size}\n${rows.join("\n")}\n`, topology, clues };
+  return { position: rows.join("\n"), mines: mines.length, topology, clues };
 }
 
 /** a place on a board: column and row with fractions; the middle of the first cell is 0.5, 0.5 */

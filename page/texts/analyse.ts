@@ -42,7 +42,6 @@ export const ANALYSE = translated("ANALYSE", {
   paste: "Paste or drop a position",
   pasteWhat: "Text, emoji, a link, a file or a picture",
   openFile: "Open file",
-  file: "Position file",
   pasted: "Pasted text",
   readAs: (words: string) => `Read as ${words}.`,
   askMeaning: "This can be read in several ways. Which one is meant?",

@@ -8,7 +8,7 @@ export const ERRORS = translated("ERRORS", {
   busy: "The server is busy or unavailable. Try again in a moment.",
   crashed: "The engine has failed and was started again.",
   notLoaded:
-    "Hints, analyses and no-guess boards need the engine, which could not be loaded. Other games go on without it.",
+    "Hints, analyses, no-guess boards and uncertain numbers need the engine, which could not be loaded. Other games go on without it.",
   partNotLoaded: "This part of the page could not be loaded. Reload the page to try again.",
   viewNotLoaded: "This view could not be loaded. Reload the page to try again.",
   pastedText: "The pasted text",

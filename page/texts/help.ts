@@ -4,9 +4,6 @@ import { percent, wholePercent } from "../common/format";
 import { translated } from "../common/language";
 
 export const HELP = translated("HELP", {
-  hints: "Hints",
-  levels: { 1: "Area", 2: "Clues", 3: "Technique", 4: "Full" } as Record<string, string>,
-  level: "Hint detail",
   perform: "Do it",
   steps: "Steps of the reason",
   sum: (number: number) => `Sum ${number}`,
@@ -29,18 +26,13 @@ export const HELP = translated("HELP", {
     total: "The mines left",
     clash: "A mine there would break {clues}",
     need: "{clues} would lack a mine",
-    look: "Look at {clues}",
-    lookHere: "Look here",
     wrong: "{clues} proves {flags} wrong",
     wrongBare: "{flags} is wrong",
-    wrongNear: "A flag here is wrong",
     firstClick: "The first click is safe: {safe}",
-    mustGuess: "No cell is certainly safe: guess",
     better: "Better: {guess}",
     guess: "Best guess {guess} {risk} risk",
     guessWins: "Best guess {guess} {risk} risk, wins {share}",
   },
-  details: "Show cell details",
   howToInspect: "Point at or focus a hidden cell to see its risk and its possible numbers.",
   table: "Possible numbers",
   chance: ["chance", "The probability of the number, in percent; the remainder is a mine"],

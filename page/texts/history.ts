@@ -25,8 +25,6 @@ export const HISTORY = translated("HISTORY", {
   exported: (count: number, name: string) => `${gamesText(count)} exported to ${name}.`,
   importFiles: "Import files",
   importFolder: "Import a folder",
-  filesLabel: "Files to import",
-  folderLabel: "Folder to import",
   transferNote:
     "Histories and saved games (.json), and replays (.avf, .evf, .evfs, .mvf, .rawvf, .rmv). Games that are here already are skipped.",
   reading: (number: number, count: number) => `Reading file ${number} of ${formatNumber(count)}…`,

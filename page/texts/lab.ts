@@ -2,7 +2,6 @@
 
 import { translated } from "../common/language";
 import type { CompareRequest } from "../engine/api";
-import { BOARDS } from "./boards";
 
 export const LAB = translated("LAB", {
   title: "Laboratory",
@@ -42,7 +41,6 @@ export const LAB = translated("LAB", {
   chance: "The interval includes 0, so the difference may be chance.",
 
   newComparison: "New comparison",
-  ...BOARDS,
   strategy: "Strategy",
   strategies: "Strategies",
   games: "Games",

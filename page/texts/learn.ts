@@ -18,7 +18,6 @@ export const KINDS = translated<Record<Kind, string>>("KINDS", {
 
 export const LEARN = translated("LEARN", {
   daily: "Daily drill",
-  board: "Today's board",
   choice: "Lessons and drills",
   idea: "The idea",
   goOn: "Go on",
@@ -49,8 +48,6 @@ export const LEARN = translated("LEARN", {
   steps: "Step by step",
   wins: "Win probabilities with best play",
   positions: "Positions",
-  missed: "You missed it in your game of ",
-  keys: "Keys and scores",
   here: "Here is the answer.",
   right: "Right.",
   wrong: "Wrong.",
@@ -59,16 +56,6 @@ export const LEARN = translated("LEARN", {
 });
 
 export const MOVE_HEADINGS = translated("MOVE_HEADINGS", ["Cell", "Wins", "Risk", "Note"]);
-
-export const KEYS = translated<[string, string][]>("PRACTICE_KEYS", [
-  ["Mark a cell", "click, tap, Enter or Space"],
-  ["Note a mine", "right click, long press, or F"],
-  ["Flags", "are always right"],
-  ["Check", "C"],
-  ["50/50", "Y or N"],
-  ["Steps", "← → after the answer"],
-  ["Next", "N"],
-]);
 
 /** A note on a cell: a short text over it, and a name for screen readers. */
 export const NOTES = translated("NOTES", {

@@ -1,7 +1,6 @@
 /** The words of the view Play that are loaded after the board. */
 
 import { translated } from "../common/language";
-import { ZINI } from "./terms";
 
 export const SETTINGS = translated("SETTINGS", {
   play: "Play",
@@ -28,6 +27,8 @@ export const SETTINGS = translated("SETTINGS", {
   sounds: "Sounds",
   playSounds: "Play sounds",
   keys: "Keys",
+  keysNote:
+    "Enter opens, too; arrow keys, Home and End move the focus. Right click or long press: flag. A click on a number with all its flags, both buttons or the middle one: chord.",
   pressKey: "Press a key…",
   pressKeyFor: (command: string) => `${command}: press a key`,
   keyOf: (command: string, key: string) => `${command}: ${key}`,
@@ -52,13 +53,9 @@ export const COMMANDS = translated("COMMANDS", {
 
 /** The analysis beside the board. */
 export const ANALYSIS = translated("ANALYSIS", {
-  title: "Analysis",
-  winChance: "Win chance",
   line: (chance: string) => `Win chance ${chance}`,
   lineGuess: (chance: string, risk: string) => `Win chance ${chance}; ★ ${risk} risk`,
-  best: "★ Best guess",
   about: (share: string) => `≈ ${share}`,
-  risk: (risk: string) => `${risk} risk`,
 });
 
 /** The end of a game. */
@@ -123,59 +120,12 @@ export const DAILY = translated("DAILY", {
   day: (day: string, result: string | undefined) => `${day}, ${result ?? "not played"}`,
 });
 
-/** The list of what the mouse and the keys do. */
-export const KEYS = translated("KEYS", {
-  title: "Mouse and keyboard (?)",
-  open: "Open",
-  openBy: (key: string) =>
-    `click, tap, Enter, or ${key} (the cell under the pointer, or the focused cell)`,
-  flag: "Flag",
-  flagBy: (key: string) => `right click, long press, or ${key}`,
-  chord: "Chord",
-  chordBy: "the same as open, on a number that has all its flags; or both buttons, or middle click",
-  move: "Move focus",
-  moveBy: "arrow keys, Home, End",
-  hint: "Hint",
-  hintBy: (key: string, perform: string) => `${key}; ${perform} does what it says`,
-  risks: "Risks",
-  undo: "Undo",
-  undoBy: (key: string) => `${key} or Ctrl+Z, also after a loss or a new game`,
-  fresh: "New game",
-  freshBy: (key: string) => `${key} or F2`,
-  again: "Replay this board",
-  numbers: "Unfinished numbers",
-  numbersBy: (number: string, neighbour: string) =>
-    `${number} for the next one, ${neighbour} for its hidden neighbours`,
-  sizes: "Sizes",
-});
-
-/** The figures of a game. */
-export const FIGURES = translated("FIGURES", {
-  more: "More figures",
-  explained: {
-    "3BV":
-      "The minimum number of clicks that opens the cells that are open; at the end, the whole board. 3BV stands for Bechtel's Board Benchmark Value.",
-    ZiNi: ZINI,
-    "3BV/s": "3BV per second.",
-    Efficiency: "3BV divided by the clicks. Chords can raise it above 100 %.",
-    Clicks: "All clicks that had an effect: openings, flags set or removed, and chords.",
-    "Left, right, chords":
-      "The clicks by button: cells opened, flags set or removed, and numbers around which cells were opened.",
-    Guesses: "The number of clicks after the first that could have hit a mine.",
-    Forced:
-      "The number of guesses that could not be avoided: no cell was safer, or waiting could not help.",
-    Survival:
-      "The probability of surviving all guesses that you made, the one that lost too. The lower it is, the more you risked.",
-    Hints: "The number of hints that you asked for.",
-    Undos: "The number of actions that you took back.",
-    "Best time":
-      "Your best time on this type of board in this browser, without hints, risks or undo.",
-    Seed: "The same settings, seed and first click give the same board again.",
-  },
-  title: "Game statistics",
-  efficiency: (share: string, threeBV: number, clicks: number) => `${share} (${threeBV}/${clicks})`,
-  soFar: (count: number) => `${count} so far`,
-  outOf: (count: number, total: number) => `${count} of ${total}`,
-  range: (low: number, high: number) => `${low} to ${high}`,
-  atTheEnd: "at the end",
+export const APPEARANCE = translated("APPEARANCE", {
+  title: "Appearance",
+  theme: "Theme",
+  themes: { system: "Same as the system", light: "Light", dark: "Dark" },
+  skin: "Skin",
+  skins: { paper: "Paper", classic: "Classic" },
+  palette: "Number colours",
+  palettes: { classic: "Classic", apart: "Distinct for all types of colour vision" },
 });

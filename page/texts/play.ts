@@ -110,7 +110,6 @@ export const PLAY = translated("PLAY", {
   lower: (risk: string, lowest: string) => `The risk was ${risk}; ★ had ${lowest}.`,
   better: (isSafe: boolean): string => (isSafe ? "Show a safe cell" : "Show a better cell"),
   won: (seconds: number) => `Won in ${seconds.toFixed(2)} seconds.`,
-  best: "This is your best time on this type of board.",
   dealing: "Looking for a board without guesses…",
 });
 

@@ -1,7 +1,7 @@
 /** The words of the view Review. */
 
-import { clickCount } from "../common/format";
 import { translated } from "../common/language";
+import { FORMAT } from "./format";
 
 export default translated("REVIEW", {
   bench: {
@@ -30,7 +30,6 @@ export default translated("REVIEW", {
   sources: {
     another: "Open another game",
     open: "Open a saved game or a replay",
-    choose: "Choose file",
     paste: "Or paste its text",
     pasteWhat: "Text of a replay, JSON",
     drop: "Or drop a file anywhere on this view: .json, .avf, .evf, .evfs, .rmv, .mvf, .rawvf.",
@@ -69,14 +68,14 @@ export default translated("REVIEW", {
   entryBlunder: "blunder",
   entryUnknown: "risk unknown",
   entryEnd: "End",
-  won: (count: number) => `Won after ${clickCount(count)}.`,
+  won: (count: number) => `Won after ${FORMAT.clicks(count)}.`,
   wonIn: (seconds: number) => `Won in ${seconds.toFixed(2)} s.`,
   seconds: (seconds: number) => `${seconds.toFixed(2)} s`,
   lost: (after: string, cell: string, risk: string) =>
     `Lost after ${after}: mine at ${cell}${risk}.`,
   lostBlunder: " (a blunder)",
   lostRisk: (risk: string) => ` (risk ${risk})`,
-  unfinished: (count: number) => `${clickCount(count)} so far. The game is not over.`,
+  unfinished: (count: number) => `${FORMAT.clicks(count)} so far. The game is not over.`,
   survival: (luck: string, guesses: number) =>
     `${luck} for ${guesses === 1 ? "the guess" : `all ${guesses} guesses`}`,
   guesses: (all: number, forced: number, avoidable: number) =>

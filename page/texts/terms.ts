@@ -6,8 +6,7 @@ const EFFICIENCY =
   "3BV divided by the number of all actions, flags included. Chords can raise it above 100 %.";
 const THREE_BV =
   "The minimum number of clicks that opens the whole board without flags. 3BV stands for Bechtel's Board Benchmark Value.";
-/** also in the figures of a game */
-export const ZINI =
+const ZINI =
   "ZiNi estimates the minimum number of clicks that opens the whole board with flags and chords.";
 const SPEED = "3BV per second. It makes the speed on easy and hard boards comparable.";
 

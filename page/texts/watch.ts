@@ -1,8 +1,7 @@
 /** The words of the view Watch. */
 
-import { clickCount } from "../common/format";
 import { translated } from "../common/language";
-import { BOARDS } from "./boards";
+import { FORMAT } from "./format";
 
 export default translated("WATCH", {
   bench: {
@@ -26,10 +25,10 @@ export default translated("WATCH", {
   /** why a move was made, if not by a technique */
   reasons: { "first click": "first click", deduced: "deduced", guess: "guess" },
   note: (reason: string, risk: string) => (risk ? `${reason}, ${risk}` : reason),
-  won: (moves: number) => `Won after ${clickCount(moves)}.`,
-  resigned: (moves: number) => `Resigned after ${clickCount(moves)} instead of guessing.`,
+  won: (moves: number) => `Won after ${FORMAT.clicks(moves)}.`,
+  resigned: (moves: number) => `Resigned after ${FORMAT.clicks(moves)} instead of guessing.`,
   lost: (moves: number, cell: string, risk: string) =>
-    `Lost after ${clickCount(moves)}: mine at ${cell}${risk && ` (risk ${risk})`}.`,
+    `Lost after ${FORMAT.clicks(moves)}: mine at ${cell}${risk && ` (risk ${risk})`}.`,
   shapes: {
     square: "",
     torus: " torus",
@@ -43,7 +42,7 @@ export default translated("WATCH", {
   fromFile: "from a file",
   seed: (seed: string) => `seed ${seed}`,
   result: (end: string, moves: number, threeBv: number) =>
-    `${end}, ${clickCount(moves)}, 3BV ${threeBv}`,
+    `${end}, ${FORMAT.clicks(moves)}, 3BV ${threeBv}`,
   guesses: (guesses: number, luck: string) => `${guesses}${luck && `; survival chance ${luck}`}`,
   technique: (name: string, cells: number) => `${name} ${cells} ${cells === 1 ? "cell" : "cells"}`,
   none: "none",
@@ -55,10 +54,8 @@ export default translated("WATCH", {
     customStrategy: "Custom strategy",
     customFormat: (options: string) =>
       `Format: TECHNIQUES/GUESS, for example counting,exact/safety>progress. ${options}`,
-    ...BOARDS,
     options: "Board options",
     file: "Board from a file",
-    choose: "Choose a board file",
     watch: "Watch a game",
   },
 });

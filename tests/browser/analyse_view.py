@@ -154,7 +154,7 @@ class AnalyseView:
 
     def choose_file(self, name: str, data: bytes) -> None:
         file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
-        self.page.get_by_label("Position file").set_input_files(file)
+        self.page.get_by_label("Open file").set_input_files(file)
 
     def drop(self, name: str, data: bytes) -> None:
         """Drops a file on the board, as the browser tells of it."""

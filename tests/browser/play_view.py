@@ -11,9 +11,14 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 import minewise as mw
 from minewise.formats import game_json
-from tests.browser.in_page import change_settings, fill_form
+from tests.browser.in_page import fill_form
 
 STORED_SEED = "seed => JSON.parse(localStorage['minewise-game'] ?? '{}').game?.seed === seed"
+SAVED = """([part, number]) => {
+  const { game } = JSON.parse(sessionStorage["minewise-game"] ?? "{}");
+  const counts = { actions: game?.history.length, undos: game?.undos, hints: game?.page.hints };
+  return counts[part] === number;
+}"""
 LABELS = """window.labels = [];
 const { fillText } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
@@ -124,22 +129,9 @@ class PlayView:
         if self.page.locator("#play-more").is_visible():
             self.page.keyboard.press("Escape")
 
-    @contextmanager
-    def figures(self) -> Iterator[Locator]:
-        """Opens the figures of a game."""
-        with self.more_of_phone() as is_phone:
-            if not is_phone:
-                self.page.locator("#play-figures").evaluate("panel => { panel.open = true; }")
-            yield self.page.locator("#play-statistics")
-
-    def check_figure(self, name: str, text: str | re.Pattern[str]) -> None:
-        """Checks a figure of the game."""
-        with self.figures() as shown:
-            term = shown.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$"))
-            expect(term.locator("xpath=following-sibling::dd[1]")).to_have_text(text)
-
-    def set_hint_detail(self, level: str) -> None:
-        change_settings(self.page, choices={"Hint detail": level})
+    def check_saved(self, part: str, number: int) -> None:
+        """Checks the actions, the undos or the hints of the game that the browser keeps."""
+        self.page.wait_for_function(SAVED, arg=[part, number])
 
     def end_button(self, name: str) -> Locator:
         """A button or link of the card at the end of a game, or of the bar of a phone."""

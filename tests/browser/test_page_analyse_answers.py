@@ -16,7 +16,7 @@ import minewise as mw
 from minewise.web.app import create_app
 from minewise.web.guard import WebLimits
 from tests.browser.analyse_view import EDGE, AnalyseView
-from tests.browser.in_page import Screenshot, change_settings, violations
+from tests.browser.in_page import Screenshot, violations
 
 
 def test_the_verdict_names_and_marks_a_conflict_and_rounds_a_long_count(
@@ -75,7 +75,7 @@ def test_cells_that_stand_out_are_marked_and_explained(
     expect(view.cell(0, 2)).to_be_focused()
 
 
-def test_a_hint_tells_as_much_as_the_setting_says(
+def test_a_hint_says_its_reason_and_shows_each_sum(
     view: AnalyseView, page: Page, screenshot: Screenshot
 ) -> None:
     view.write("3x2x1\n###\n111\n")
@@ -97,29 +97,18 @@ def test_a_hint_tells_as_much_as_the_setting_says(
     expect(view.cell(0, 2)).not_to_have_class(re.compile("tint|hint-safe"))
     view.press("All")
     expect(view.cell(0, 2)).to_have_class(re.compile("hint-safe"))
-    change_settings(page, choices={"Hint detail": "3"})
-    expect(view.hint).to_contain_text("the 1 at r1c1 and the 1 at r1c0 prove a safe cell.")
-    expect(view.cell(0, 2)).not_to_have_class(re.compile("hint-safe"))
-    expect(view.cell(1, 1)).to_have_class(re.compile("clue"))
-    change_settings(page, choices={"Hint detail": "2"})
-    expect(view.hint).to_have_text("Cells can be deduced from these clues: r1c1 and r1c0.")
-    change_settings(page, choices={"Hint detail": "1"})
-    expect(view.hint).to_have_text("Look around r1c1.")
-    expect(view.cell(1, 1)).not_to_have_class(re.compile("clue"))
-    screenshot("analyse-nudge")
+    screenshot("analyse-reason")
     expect(page).to_have_url(re.compile(r"#/analyse\?p="))
     page.wait_for_timeout(500)  # the address is written when edits pause
     page.reload()
     expect(view.verdict).to_contain_text("Exact")
     view.cell(0, 0).focus()
     page.keyboard.press("h")
-    expect(view.hint).to_have_text("Look around r1c1.")
+    expect(view.hint).to_contain_text("In the 1-1 pattern")
     view.write("2x1x1\n##\n")
     expect(view.hint).to_have_text("")
     expect(view.verdict).to_contain_text("2 solutions")
     view.press("Hint")
-    expect(view.hint).to_have_text("No cell is certainly safe, so you have to guess.")
-    change_settings(page, choices={"Hint detail": "4"})
     expect(view.hint).to_contain_text(re.compile(r"The best guess is r0c\d: 50\s% risk"))
     position = mw.Game.new("expert", seed=3, start=(8, 15)).position
     hints = mw.hints(position, limit=8)

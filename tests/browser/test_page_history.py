@@ -166,9 +166,7 @@ def test_a_game_that_is_deleted_during_its_review_is_reviewed_later(page: Page) 
 
 def import_files(page: Page, path: Path, button: str = "Import files") -> None:
     open_transfer(page)
-    with page.expect_file_chooser() as chooser:
-        press(page, button)
-    chooser.value.set_files(path)
+    page.get_by_label(button).set_input_files(path)
 
 
 def test_rubbish_is_refused_in_one_line_and_nothing_is_lost(
@@ -269,8 +267,8 @@ def test_the_daily_board_is_a_board_of_its_own(page: Page, play: PlayView) -> No
     game = mw.Game(mw.daily_board(date(2026, 11, 22)))
     game.open((8, 8))
     for _ in range(2):
-        page.goto("#/learn")
-        page.get_by_role("link", name="Today's board").click()
+        page.goto("#/history")
+        page.get_by_role("link", name=re.compile("^Play today's board")).click()
         expect(page.get_by_text("Daily board of 2026-11-22")).to_be_visible()
         play.wait_for(game)
         play.cell(game.board.mines[0]).click()

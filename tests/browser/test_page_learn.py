@@ -211,7 +211,6 @@ def test_the_answer_is_shown_and_leads_on_to_analyse(page: Page) -> None:
     score = page.get_by_role("link", name=re.compile("^50.50"))
     expect(score).to_contain_text("0 of 1 right")
     page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_text("Keys and scores").click()
     button(page, "Reset scores").click()
     expect(score).not_to_contain_text("right")
 
@@ -270,7 +269,7 @@ def test_a_position_to_solve_is_first(page: Page, screenshot: Screenshot) -> Non
     expect(lessons).to_have_count(8)
     expect(lessons.first).to_have_accessible_name("Counting")
     expect(lessons.last).to_contain_text("Contradiction")
-    for drill in ("Safe cells", "Best guess", "Endgame", "50.50", "Daily drill", "Today's board"):
+    for drill in ("Safe cells", "Best guess", "Endgame", "50.50", "Daily drill"):
         expect(page.get_by_role("link", name=re.compile(f"^{drill}"))).to_be_visible()
     words = page.evaluate("document.querySelector('#learn').innerText").split()
     assert sum(word.isalpha() for word in words) <= 90

@@ -311,7 +311,7 @@ def test_chords_of_both_buttons_and_keys_for_unfinished_numbers(page: Page, play
     clue = ones(game)[0]
     play.flag_around(game, clue)
     play.cell(clue).click()
-    play.check_figure("Clicks", "2")
+    play.check_saved("actions", 2)
     play.cell(clue).hover()
     page.mouse.down(button="right")
     page.mouse.down(button="left")

@@ -136,7 +136,7 @@ def test_it_works_offline_after_the_first_visit(page: Page, play: PlayView, tmp_
     page.reload()
     page.goto(f"{own.url}/#/play?size=9x9x10&seed=3&start=4,4")
     game = mw.Game.new("9x9x10", seed=3, start=(4, 4))
-    play.check_figure("Seed", "3")
+    play.wait_for(game)
     play.hint.click()
     (hint,) = mw.hints(game.position, skip_mines=True)
     expect(play.message).to_contain_text(hint.text[1:])
@@ -171,7 +171,7 @@ def test_without_the_engine_the_page_says_what_works_and_tries_again(
     page.context.route("**/engine/worker.js", lambda route: route.abort())
     play.open()
     play.hint.click()
-    missing = "Hints, analyses and no-guess boards need the engine, which could not be loaded."
+    missing = "Hints, analyses, no-guess boards and uncertain numbers need the engine"
     expect(play.message).to_contain_text(missing)
     play.choose_board("No-guess")
     play.cells.first.click()

@@ -1,10 +1,8 @@
 /** All texts in Simplified Chinese, by the names of their tables. */
 
 import { ANALYSE } from "./analyse";
-import { APPEARANCE } from "./appearance";
 import { cellLabel } from "./board";
-import { BOARDS, CLUE_MODELS } from "./boards";
-import { CUSTOM } from "./custom-game";
+import { BOARDS, CLUE_MODELS, CUSTOM } from "./boards";
 import { ERRORS } from "./errors";
 import { FLAGS } from "./flags";
 import { FORMAT } from "./format";
@@ -22,7 +20,6 @@ import { WATCH } from "./watch";
 export default {
   ...{
     ANALYSE,
-    APPEARANCE,
     cellLabel,
     BOARDS,
     CLUE_MODELS,

@@ -35,7 +35,6 @@ export const ANALYSE: typeof English = {
   paste: "粘贴或拖入局面",
   pasteWhat: "文字、链接、文件或图片",
   openFile: "打开文件",
-  file: "局面文件",
   pasted: "粘贴的文字",
   readAs: (words: string) => `按“${words}”读取。`,
   askMeaning: "这段内容有几种读法，是哪一种？",

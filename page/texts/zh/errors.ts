@@ -7,7 +7,7 @@ export const ERRORS: typeof English = {
   silent: "服务器没有响应。",
   busy: "服务器繁忙或不可用，请稍后再试。",
   crashed: "引擎出错，已重新启动。",
-  notLoaded: "提示、分析和无猜棋盘需要引擎，而引擎无法加载。其他游戏可以照常进行。",
+  notLoaded: "提示、分析、无猜棋盘和不确定的数字需要引擎，而引擎无法加载。其他游戏可以照常进行。",
   partNotLoaded: "页面的这一部分无法加载。请刷新页面重试。",
   viewNotLoaded: "无法加载这个页面。请刷新重试。",
   pastedText: "粘贴的文字",

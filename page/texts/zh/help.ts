@@ -4,9 +4,6 @@ import { percent, wholePercent } from "../../common/format";
 import type { HELP as English } from "../help";
 
 export const HELP: typeof English = {
-  hints: "提示",
-  levels: { 1: "范围", 2: "数字", 3: "技巧", 4: "完整" },
-  level: "提示的详细程度",
   perform: "执行",
   steps: "推理步骤",
   sum: (number: number) => `和 ${number}`,
@@ -28,18 +25,13 @@ export const HELP: typeof English = {
     total: "剩余雷数",
     clash: "若那里是雷，{clues} 就矛盾",
     need: "{clues} 就会缺雷",
-    look: "看 {clues}",
-    lookHere: "看这里",
     wrong: "{clues} 证明 {flags} 标错了",
     wrongBare: "{flags} 标错了",
-    wrongNear: "这里有一面旗标错了",
     firstClick: "首点安全：{safe}",
-    mustGuess: "没有必定安全的格子：要猜",
     better: "更好：{guess}",
     guess: "最佳猜法 {guess} 雷概率 {risk}",
     guessWins: "最佳猜法 {guess} 雷概率 {risk}，胜率 {share}",
   },
-  details: "显示格子详情",
   howToInspect: "指向或选中一个未打开的格子，查看它的雷概率和可能的数字。",
   table: "可能的数字",
   chance: ["概率", "出现这个数字的概率（百分比）；其余为雷"],

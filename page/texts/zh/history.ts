@@ -25,8 +25,6 @@ export const HISTORY: typeof English.HISTORY = {
   exported: (count: number, name: string) => `已把 ${gamesText(count)}导出到 ${name}。`,
   importFiles: "导入文件",
   importFolder: "导入文件夹",
-  filesLabel: "要导入的文件",
-  folderLabel: "要导入的文件夹",
   transferNote:
     "历史记录和保存的游戏 (.json)，以及录像（.avf、.evf、.evfs、.mvf、.rawvf、.rmv）。已有的游戏会跳过。",
   reading: (number: number, count: number) =>

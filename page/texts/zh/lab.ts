@@ -45,7 +45,6 @@ export const LAB: typeof English = {
   chance: "区间包含 0，差异可能出于偶然。",
 
   newComparison: "新的比较",
-  ...BOARDS,
   strategy: "策略",
   strategies: "策略",
   games: "局数",

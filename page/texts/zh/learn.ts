@@ -13,7 +13,6 @@ export const KINDS: typeof English.KINDS = {
 
 export const LEARN: typeof English.LEARN = {
   daily: "每日练习",
-  board: "今日棋盘",
   choice: "课程和练习",
   idea: "思路",
   goOn: "继续",
@@ -44,8 +43,6 @@ export const LEARN: typeof English.LEARN = {
   steps: "逐步讲解",
   wins: "最佳走法下的胜率",
   positions: "局面",
-  missed: "你在这局中错过了它：",
-  keys: "按键和成绩",
   here: "答案在此。",
   right: "正确。",
   wrong: "错误。",
@@ -54,16 +51,6 @@ export const LEARN: typeof English.LEARN = {
 };
 
 export const MOVE_HEADINGS: typeof English.MOVE_HEADINGS = ["格子", "胜率", "雷概率", "备注"];
-
-export const PRACTICE_KEYS: typeof English.KEYS = [
-  ["标出格子", "点击、轻触、Enter 或空格"],
-  ["标雷", "右键、长按或 F"],
-  ["旗", "总是正确的"],
-  ["检查", "C"],
-  ["五五开", "Y 或 N"],
-  ["步骤", "答题后按 ← →"],
-  ["下一题", "N"],
-];
 
 export const NOTES: typeof English.NOTES = {
   chosen: { text: "✓", name: "已标出" },

@@ -2,7 +2,6 @@
 
 import type * as English from "../play";
 import type * as Later from "../play-later";
-import { ZINI } from "./terms";
 
 export const PLAY: typeof English.PLAY = {
   board: "棋盘",
@@ -110,7 +109,6 @@ export const PLAY: typeof English.PLAY = {
   lower: (risk: string, lowest: string) => `雷概率为 ${risk}；★ 只有 ${lowest}。`,
   better: (isSafe: boolean) => (isSafe ? "显示安全格" : "显示更好的格子"),
   won: (seconds: number) => `用时 ${seconds.toFixed(2)} 秒获胜。`,
-  best: "这是你在这类棋盘上的最佳时间。",
   dealing: "正在寻找无猜棋盘…",
 };
 
@@ -154,6 +152,8 @@ export const SETTINGS: typeof Later.SETTINGS = {
   sounds: "声音",
   playSounds: "播放声音",
   keys: "按键",
+  keysNote:
+    "Enter 也是打开；方向键、Home 和 End 移动焦点。右键或长按：标雷。点击旗已标齐的数字、双键或中键：双击。",
   pressKey: "请按键…",
   pressKeyFor: (command: string) => `${command}：请按键`,
   keyOf: (command: string, key: string) => `${command}：${key}`,
@@ -177,13 +177,9 @@ export const COMMANDS: typeof Later.COMMANDS = {
 };
 
 export const ANALYSIS: typeof Later.ANALYSIS = {
-  title: "分析",
-  winChance: "胜率",
   line: (chance: string) => `胜率 ${chance}`,
   lineGuess: (chance: string, risk: string) => `胜率 ${chance}；★ 雷概率 ${risk}`,
-  best: "★ 最佳猜法",
   about: (share: string) => `≈ ${share}`,
-  risk: (risk: string) => `雷概率 ${risk}`,
 };
 
 export const END: typeof Later.END = {
@@ -247,54 +243,12 @@ export const DAILY: typeof Later.DAILY = {
 
 const RESULTS: Record<string, string> = { won: "胜", lost: "负" };
 
-export const KEYS: typeof Later.KEYS = {
-  title: "鼠标和键盘 (?)",
-  open: "打开",
-  openBy: (key: string) =>
-    `点击、轻触、Enter 或${/^[A-Z]/.test(key) ? ` ${key}` : key}（指针处或选中的格子）`,
-  flag: "标雷",
-  flagBy: (key: string) => `右键、长按或 ${key}`,
-  chord: "双击",
-  chordBy: "与打开相同，用于旗已标全的数字；也可用双键或中键",
-  move: "移动焦点",
-  moveBy: "方向键、Home、End",
-  hint: "提示",
-  hintBy: (key: string, perform: string) => `${key}；${perform} 执行提示`,
-  risks: "概率",
-  undo: "撤销",
-  undoBy: (key: string) => `${key} 或 Ctrl+Z，失败或新游戏之后也可以`,
-  fresh: "新游戏",
-  freshBy: (key: string) => `${key} 或 F2`,
-  again: "重玩这个棋盘",
-  numbers: "未完成的数字",
-  numbersBy: (number: string, neighbour: string) =>
-    `${number} 到下一个，${neighbour} 到它未打开的邻格`,
-  sizes: "尺寸",
-};
-
-export const FIGURES: typeof Later.FIGURES = {
-  more: "更多数据",
-  explained: {
-    "3BV":
-      "打开已打开的格子所需的最少点击次数；结束时指整个棋盘。3BV 是 Bechtel's Board Benchmark Value 的缩写。",
-    ZiNi: ZINI,
-    "3BV/s": "每秒 3BV。",
-    Efficiency: "3BV 除以点击次数。双击可以使它超过 100%。",
-    Clicks: "所有有效的点击：打开、标雷或取消、双击。",
-    "Left, right, chords": "按按键计的点击：打开的格子、标雷或取消、双击打开周围格子的数字。",
-    Guesses: "首点之后可能踩雷的点击次数。",
-    Forced: "无法避免的猜雷次数：没有更安全的格子，或等待也没有用。",
-    Survival: "在你所有的猜雷中（包括输掉的那次）存活的概率。越低，冒的险越大。",
-    Hints: "你看提示的次数。",
-    Undos: "你撤销的操作数。",
-    "Best time": "你在本浏览器中这类棋盘上的最佳时间，不用提示、概率和撤销。",
-    Seed: "相同的设置、种子和首点会得到相同的棋盘。",
-  },
-  title: "游戏数据",
-  efficiency: (share: string, threeBV: number, clicks: number) =>
-    `${share}（${threeBV}/${clicks}）`,
-  soFar: (count: number) => `至今 ${count}`,
-  outOf: (count: number, total: number) => `${count} / ${total}`,
-  range: (low: number, high: number) => `${low} 到 ${high}`,
-  atTheEnd: "结束时显示",
+export const APPEARANCE: typeof Later.APPEARANCE = {
+  title: "外观",
+  theme: "主题",
+  themes: { system: "跟随系统", light: "浅色", dark: "深色" },
+  skin: "皮肤",
+  skins: { paper: "纸面", classic: "经典" },
+  palette: "数字颜色",
+  palettes: { classic: "经典", apart: "各类色觉都能分辨" },
 };

@@ -1,6 +1,6 @@
 /** 复盘。 */
 
-import { clickCount } from "../../common/format";
+import { FORMAT } from "../format";
 import type English from "../review";
 
 export const REVIEW: typeof English = {
@@ -30,7 +30,6 @@ export const REVIEW: typeof English = {
   sources: {
     another: "打开另一局",
     open: "打开保存的游戏或录像",
-    choose: "选择文件",
     paste: "或粘贴其文字",
     pasteWhat: "录像的文字、JSON",
     drop: "或把文件拖到这里：.json、.avf、.evf、.evfs、.rmv、.mvf、.rawvf。",
@@ -70,13 +69,13 @@ export const REVIEW: typeof English = {
   entryBlunder: "踩必雷",
   entryUnknown: "雷概率未知",
   entryEnd: "结束",
-  won: (count: number) => `${clickCount(count)}后获胜。`,
+  won: (count: number) => `${FORMAT.clicks(count)}后获胜。`,
   wonIn: (seconds: number) => `用时 ${seconds.toFixed(2)} 秒获胜。`,
   seconds: (seconds: number) => `${seconds.toFixed(2)} 秒`,
   lost: (after: string, cell: string, risk: string) => `${after}后失败：雷在 ${cell}${risk}。`,
   lostBlunder: "（踩必雷）",
   lostRisk: (risk: string) => `（雷概率 ${risk}）`,
-  unfinished: (count: number) => `至今 ${clickCount(count)}，游戏尚未结束。`,
+  unfinished: (count: number) => `至今 ${FORMAT.clicks(count)}，游戏尚未结束。`,
   survival: (luck: string, guesses: number) => `${luck}，共 ${guesses} 次猜雷`,
   guesses: (all: number, forced: number, avoidable: number) =>
     `${all} 次：被迫 ${forced} 次，可避免 ${avoidable} 次`,

@@ -13,12 +13,6 @@ export const NAMES: typeof English.NAMES = {
   Clicks: "点击",
   Incomplete: "不完整",
   "File contradicts itself": "文件自相矛盾",
-  "Left, right, chords": "左键、右键、双击",
-  Forced: "被迫",
-  Survival: "存活率",
-  Hints: "提示",
-  Undos: "撤销",
-  Seed: "种子",
   Efficiency: "效率",
   Throughput: "吞吐率",
   Correctness: "正确率",
@@ -56,7 +50,7 @@ export const NAMES: typeof English.NAMES = {
 const EFFICIENCY = "3BV 除以所有操作的次数，包括标雷。双击可以使它超过 100%。";
 const THREE_BV =
   "不用旗打开整个棋盘所需的最少点击次数。3BV 是 Bechtel's Board Benchmark Value 的缩写。";
-export const ZINI = "ZiNi 估计用旗和双击打开整个棋盘所需的最少点击次数。";
+const ZINI = "ZiNi 估计用旗和双击打开整个棋盘所需的最少点击次数。";
 const SPEED = "每秒 3BV。它使难易不同的棋盘上的速度可以比较。";
 
 const EXPLAINED: typeof English.TERMS = {

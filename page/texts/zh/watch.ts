@@ -1,8 +1,7 @@
 /** 观看策略玩游戏。 */
 
-import { clickCount } from "../../common/format";
+import { FORMAT } from "../format";
 import type English from "../watch";
-import { BOARDS } from "./boards";
 
 const MODES: Record<string, string> = { fair: "公平", cruel: "严厉", kind: "宽容" };
 
@@ -27,10 +26,10 @@ export const WATCH: typeof English = {
   entry: (number: number, cell: string) => `${number}. ${cell}`,
   reasons: { "first click": "首点", deduced: "推理", guess: "猜雷" },
   note: (reason: string, risk: string) => (risk ? `${reason}，${risk}` : reason),
-  won: (moves: number) => `${clickCount(moves)}后获胜。`,
-  resigned: (moves: number) => `${clickCount(moves)}后放弃，没有猜雷。`,
+  won: (moves: number) => `${FORMAT.clicks(moves)}后获胜。`,
+  resigned: (moves: number) => `${FORMAT.clicks(moves)}后放弃，没有猜雷。`,
   lost: (moves: number, cell: string, risk: string) =>
-    `${clickCount(moves)}后失败：雷在 ${cell}${risk && `（雷概率 ${risk}）`}。`,
+    `${FORMAT.clicks(moves)}后失败：雷在 ${cell}${risk && `（雷概率 ${risk}）`}。`,
   shapes: {
     square: "",
     torus: " 环面",
@@ -44,7 +43,7 @@ export const WATCH: typeof English = {
   fromFile: "来自文件",
   seed: (seed: string) => `种子 ${seed}`,
   result: (end: string, moves: number, threeBv: number) =>
-    `${{ won: "胜", lost: "负", resigned: "放弃" }[end] ?? end}，${clickCount(moves)}，3BV ${threeBv}`,
+    `${{ won: "胜", lost: "负", resigned: "放弃" }[end] ?? end}，${FORMAT.clicks(moves)}，3BV ${threeBv}`,
   guesses: (guesses: number, luck: string) => `${guesses}${luck && `；存活率 ${luck}`}`,
   technique: (name: string, cells: number) => `${name} ${cells} 格`,
   none: "无",
@@ -56,10 +55,8 @@ export const WATCH: typeof English = {
     customStrategy: "自定义策略",
     customFormat: (options: string) =>
       `格式：TECHNIQUES/GUESS，例如 counting,exact/safety>progress。${options}`,
-    ...BOARDS,
     options: "棋盘选项",
     file: "文件中的棋盘",
-    choose: "选择棋盘文件",
     watch: "观看一局",
   },
 };

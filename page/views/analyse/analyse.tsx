@@ -35,7 +35,6 @@ export default class Analyse {
   constructor() {
     render(<Content bench={this.bench} link={this.link} />, find("analyse"));
     acceptFiles();
-    document.addEventListener("keydown", (event) => this.undoKey(event));
     effect(() => this.update());
     effect(() => {
       if (!editor.position) return;
@@ -66,23 +65,13 @@ export default class Analyse {
     if (!isOn.value) result.value = null;
   }
 
-  private undoKey(event: KeyboardEvent) {
-    const { target } = event;
-    const isField = target instanceof Element && target.closest("textarea, [type=number]");
-    const isHidden = find("analyse").hidden;
-    if (isHidden || isField || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) editor.redo();
-    else editor.undo();
-  }
-
   key(key: string) {
     const bench = this.bench.value;
     const tool = toolOfKey(key);
     if (!bench) return false;
-    if (key === "h") bench.showHint();
+    if (key === "ctrl+z") editor.undo();
+    else if (key === "ctrl+y" || key === "ctrl+shift+z") editor.redo();
+    else if (key === "h") bench.showHint();
     else if (key === "a") isOn.value = !isOn.value;
     else if (editor.position.variations && key in MOVES) MOVES[key]();
     else if (!tool || (key !== "o" && bench.board.grid.contains(document.activeElement)))
@@ -119,7 +108,11 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
             <MoveSteps onEmpty={onEmpty} />
             {value && <Tools bench={value} />}
             <Legend />
-            <p id="analyse-message" class={message.value.isError ? "bad" : ""} role="status">
+            <p
+              id="analyse-message"
+              class={message.value.isError ? "note bad" : "note"}
+              role="status"
+            >
               {message.value.text}
             </p>
           </>

@@ -25,7 +25,7 @@ export function acceptFiles() {
   const refuse = (text: string) => {
     refused.value = text;
   };
-  files = new FileInput(find("analyse"), null, (content) => receive(content, () => {}), refuse);
+  files = new FileInput(find("analyse"), (content) => receive(content, () => {}), refuse);
 }
 
 export function PasteBox() {
@@ -39,10 +39,9 @@ export function PasteBox() {
         onText={(text, empty) => receive({ text }, empty)}
       />
       <FileButton
-        label={ANALYSE.file}
         text={ANALYSE.openFile}
         accept=".mine,.txt,.mbf,.json,image/*"
-        onFile={(file) => files.read(file)}
+        onFiles={([file]) => files.read(file)}
       />
       <p id="paste-message" class={refused.value ? "bad" : ""} role="status">
         {refused.value || (isReadingPicture.value && ANALYSE.readingPicture)}

@@ -10,20 +10,13 @@ import { cellName } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import type { Position } from "../../links/position";
-import type { Move } from "../../links/variations";
+import { MAX_MOVES, type Move } from "../../links/variations";
 import { ANALYSE } from "../../texts/analyse";
 import { editor, requestOf, tell } from "./editor";
 import { boardOpening, certainOpening } from "./opening";
 import type { OutcomeChoice } from "./outcome-picker";
 import { type Outcome, possibleOutcomes, valueName, withWins } from "./outcomes";
-import {
-  addMove,
-  countAfter,
-  MAX_MOVES,
-  makeMove,
-  startVariations,
-  toggleFlag,
-} from "./variations";
+import { addMove, countAfter, makeMove, startVariations, toggleFlag } from "./variations";
 
 /** The longest wait for a probability, in milliseconds, if the board says what the cell shows. */
 const PATIENCE = 300;

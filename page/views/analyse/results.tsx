@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { cellName, formatNumber, nonBreaking, sentence, sentences } from "../../common/format";
-import { Term } from "../../components/facts";
+import { Facts, Term } from "../../components/facts";
 import type { Cell, PositionAnalysis } from "../../engine/api";
 import { guesses } from "../../help/hints";
 import { Toggle } from "../../playback/bench";
@@ -45,7 +45,7 @@ export function Figures({ link, onFocus }: { link: Link; onFocus: Focus }) {
   const shown = isOn.value && value?.kind === "answer" ? value.analysis : null;
   return (
     <section class="facts" aria-label={ANALYSE.figures}>
-      {shown && <Facts analysis={shown} onFocus={onFocus} />}
+      {shown && <Facts rows={factsOf(shown, onFocus)} />}
       {shown && <DeepeningPanel onFocus={onFocus} />}
       <div class="tools">
         {!isAwaited && ( // what arrives above it would move it from under a pointer
@@ -109,7 +109,7 @@ function Wins({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focu
   if (!best?.moves.length) return null;
   const [first, ...others] = guesses(analysis);
   const move = ({ cell, win_probability: wins }: typeof first) => (
-    <CellButton cell={cell} onFocus={onFocus}>
+    <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
       {ANALYSE.wins(cell, ANALYSE.chance(wins, best.exact))}
     </CellButton>
   );
@@ -123,127 +123,86 @@ function Wins({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focu
         <small>{best.exact ? ANALYSE.bestPlay : ANALYSE.estimate}</small>
       </p>
       {first && (
-        <dl class="result">
-          <Entry name={ANALYSE.bestMove}>
-            <i class="sample best" /> {move(first)}
-          </Entry>
-          {others.length > 0 && (
-            <Entry name={ANALYSE.candidates} kind="next">
-              {others.map(move)}
-            </Entry>
-          )}
-        </dl>
+        <Facts
+          rows={[
+            [ANALYSE.bestMove, [<i key="star" class="sample best" />, " ", move(first)]],
+            ...rowIf(others.length, ANALYSE.candidates, others.map(move)),
+          ]}
+        />
       )}
     </>
   );
 }
 
-function Facts({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focus }) {
+type Row = [string, ComponentChildren];
+
+/** Returns a row in a list; an empty list if it has nothing to say. */
+function rowIf(condition: unknown, name: string, value: ComponentChildren): Row[] {
+  return condition ? [[name, value]] : [];
+}
+
+function factsOf(analysis: PositionAnalysis, onFocus: Focus): Row[] {
   const { safe, mines, safest, wrong_flags, method } = analysis;
-  return (
-    <dl class="result">
-      <Entry name={ANALYSE.safest}>
-        {safest ? (
-          <CellButton cell={safest.cell} onFocus={onFocus}>
-            {ANALYSE.risk(safest.cell, safest.probability, errorOf(analysis))}
-          </CellButton>
-        ) : (
-          ANALYSE.noHidden
-        )}
-      </Entry>
-      <Entry name={ANALYSE.certain}>{ANALYSE.certainCount(safe.length, mines.length)}</Entry>
-      <Entry name={ANALYSE.solutions}>
-        {method === "exact" ? formatCount(analysis) : ANALYSE.tooMany}
-      </Entry>
-      <Cells name={ANALYSE.wrongFlags} cells={wrong_flags} onFocus={onFocus} />
-    </dl>
+  const risk = safest && (
+    <CellButton cell={safest.cell} onFocus={onFocus}>
+      {ANALYSE.risk(safest.cell, safest.probability, errorOf(analysis))}
+    </CellButton>
   );
+  return [
+    [ANALYSE.safest, risk ?? ANALYSE.noHidden],
+    [ANALYSE.certain, ANALYSE.certainCount(safe.length, mines.length)],
+    [ANALYSE.solutions, method === "exact" ? formatCount(analysis) : ANALYSE.tooMany],
+    ...rowIf(wrong_flags.length, ANALYSE.wrongFlags, cellButtons(wrong_flags, onFocus)),
+  ];
+}
+
+interface ImpossibleProperties {
+  conflict: Conflict;
+  onFocus: Focus;
 }
 
 /** What conflicts, and what would make the position possible. */
-function Impossible({
-  conflict: { clues, totals, suspects },
-  onFocus,
-}: {
-  conflict: Conflict;
-  onFocus: Focus;
-}) {
-  const [likely] = suspects;
-  return (
-    <dl class="result">
-      <Cells name={ANALYSE.conflict} cells={clues} onFocus={onFocus} />
-      {likely && (
-        <>
-          <Entry name={ANALYSE.misread}>
-            {suspects.map(({ cell, shown, number, probability }) => (
-              <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
-                {ANALYSE.suspect(cell, shown, number, probability)}
-              </CellButton>
-            ))}
-          </Entry>
-          <Entry name={ANALYSE.fix}>
-            <LinkButton onPress={() => editor.paint([likely.cell], String(likely.number))}>
-              {ANALYSE.setNumber(likely.cell, likely.number)}
-            </LinkButton>
-          </Entry>
-        </>
-      )}
-      {totals && totals.length > 0 && <Totals totals={totals} />}
-    </dl>
-  );
-}
-
-/** The possible mine totals, and a button for the nearest. */
-function Totals({ totals }: { totals: number[][] }) {
+function Impossible({ conflict: { clues, totals, suspects }, onFocus }: ImpossibleProperties) {
   const { position } = editor;
+  const [likely] = suspects;
+  const misread = suspects.map(({ cell, shown, number, probability }) => (
+    <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
+      {ANALYSE.suspect(cell, shown, number, probability)}
+    </CellButton>
+  ));
+  const fix = likely && (
+    <LinkButton onPress={() => editor.paint([likely.cell], String(likely.number))}>
+      {ANALYSE.setNumber(likely.cell, likely.number)}
+    </LinkButton>
+  );
   const distance = (total: number) => Math.abs(total - position.mines);
-  const [nearest] = totals.flat().sort((one, other) => distance(one) - distance(other));
+  const [nearest] = (totals ?? []).flat().sort((one, other) => distance(one) - distance(other));
+  const ranges = totals?.slice(0, SHOWN).map(([from, to]) => ANALYSE.range(from, to));
+  const fixTotal = nearest !== undefined && (
+    <LinkButton onPress={() => editor.setPosition({ ...position, mines: nearest })}>
+      {ANALYSE.setMines(nearest)}
+    </LinkButton>
+  );
   return (
-    <>
-      <Entry name={ANALYSE.totals}>
-        {totals
-          .slice(0, SHOWN)
-          .map(([from, to]) => ANALYSE.range(from, to))
-          .join(", ")}
-      </Entry>
-      <Entry name={ANALYSE.fix}>
-        <LinkButton onPress={() => editor.setPosition({ ...position, mines: nearest })}>
-          {ANALYSE.setMines(nearest)}
-        </LinkButton>
-      </Entry>
-    </>
+    <Facts
+      rows={[
+        ...rowIf(clues.length, ANALYSE.conflict, cellButtons(clues, onFocus)),
+        ...rowIf(likely, ANALYSE.misread, misread),
+        ...rowIf(likely, ANALYSE.fix, fix),
+        ...rowIf(ranges?.length, ANALYSE.totals, ranges?.join(", ")),
+        ...rowIf(ranges?.length, ANALYSE.fix, fixTotal),
+      ]}
+    />
   );
 }
 
-interface EntryProperties {
-  name: string;
-  kind?: string;
-  children: ComponentChildren;
-}
-
-function Entry({ name, kind, children }: EntryProperties) {
-  return (
-    <>
-      <dt>
-        <Term name={name} />
-      </dt>
-      <dd class={kind}>{children}</dd>
-    </>
-  );
-}
-
-function Cells({ name, cells, onFocus }: { name: string; cells: Cell[]; onFocus: Focus }) {
-  if (!cells.length) return null;
-  return (
-    <Entry name={name}>
-      {cells.slice(0, SHOWN).map((cell) => (
-        <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
-          {cellName(cell)}
-        </CellButton>
-      ))}
-      {cells.length > SHOWN && ANALYSE.more(cells.length - SHOWN)}
-    </Entry>
-  );
+function cellButtons(cells: Cell[], onFocus: Focus) {
+  const buttons = cells.slice(0, SHOWN).map((cell) => (
+    <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
+      {cellName(cell)}
+    </CellButton>
+  ));
+  return [...buttons, cells.length > SHOWN && ANALYSE.more(cells.length - SHOWN)];
 }
 
 function CellButton({ cell, onFocus, children }: { cell: Cell; onFocus: Focus; children: string }) {

@@ -15,9 +15,6 @@ export interface Entry {
   indent: number;
 }
 
-/** The largest number of moves of a tree, so that a link can hold it. */
-export const MAX_MOVES = 500;
-
 /**
  * Probabilities are rounded to thousandths, as a link holds them; only certain values are 0 or 1.
  */

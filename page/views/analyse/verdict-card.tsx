@@ -59,7 +59,7 @@ function Card({
   const picture = useMemo(() => pictureOf(svg), [svg]);
   const { value } = said;
   const copyText = () => copy([text, ...details].join("\n"), ANALYSE.textCopied(false, false), say);
-  const savePicture = async () => saveFile(await drawPicture(picture), "minewise-verdict.png");
+  const savePicture = async () => saveFile(await drawPicture(svg), "minewise-verdict.png");
   return (
     <>
       <h3>{title}</h3>

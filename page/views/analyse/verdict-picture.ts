@@ -25,44 +25,13 @@ export function pictureOf(svg: string): SVGSVGElement {
   return document.adoptNode(picture);
 }
 
-/**
- * Draws the whole picture, with its sentences, as a PNG file. It must be on the page. The page's
- * security policy does not allow it to load the SVG as an image.
- */
-export function drawPicture(picture: SVGSVGElement): Promise<Blob> {
-  const { y, width, height } = picture.viewBox.baseVal;
-  const canvas = new OffscreenCanvas(SCALE * width, SCALE * (y + height));
-  const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
-  const toFile = new DOMMatrix().scaleSelf(SCALE).multiplySelf(matrixOf(picture).inverse());
-  for (const shape of picture.querySelectorAll<SVGGraphicsElement>("rect, path, text")) {
-    context.setTransform(toFile.multiply(matrixOf(shape)));
-    drawShape(context, shape);
-  }
+/** Draws an SVG as a PNG file. */
+export async function drawPicture(svg: string): Promise<Blob> {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  await picture.decode();
+  const canvas = new OffscreenCanvas(SCALE * picture.width, SCALE * picture.height);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(picture.src);
   return canvas.convertToBlob();
-}
-
-function matrixOf(shape: SVGGraphicsElement) {
-  return DOMMatrix.fromMatrix(shape.getScreenCTM() ?? undefined);
-}
-
-function drawShape(context: OffscreenCanvasRenderingContext2D, shape: SVGGraphicsElement) {
-  const style = getComputedStyle(shape);
-  const number = (name: string) => Number(shape.getAttribute(name));
-  context.fillStyle = style.fill;
-  if (shape instanceof SVGTextElement) {
-    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    context.textAlign = style.textAnchor === "middle" ? "center" : (style.textAnchor as "start");
-    context.fillText(shape.textContent ?? "", number("x"), number("y"));
-    return;
-  }
-  const path = new Path2D(shape.getAttribute("d") ?? "");
-  if (shape instanceof SVGRectElement)
-    path.roundRect(number("x"), number("y"), number("width"), number("height"), number("rx"));
-  if (style.fill !== "none") context.fill(path);
-  if (style.stroke === "none") return;
-  context.strokeStyle = style.stroke;
-  context.lineWidth = Number.parseFloat(style.strokeWidth);
-  context.lineCap = style.strokeLinecap as CanvasLineCap;
-  context.lineJoin = style.strokeLinejoin as CanvasLineJoin;
-  context.stroke(path);
 }

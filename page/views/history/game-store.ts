@@ -100,29 +100,16 @@ class GameStore {
     }
   }
 
-  /**
-   * Changes games in one transaction, each from its current state. Games that are gone stay so.
-   *
-   * @param changes by id
-   */
-  async change(changes: Map<string, (entry: Entry) => Entry>) {
-    const changed = async (find: (id: string) => Promise<Entry | null>) => {
-      const entries = [];
-      for (const [id, change] of changes) {
-        const entry = await find(id);
-        if (entry) entries.push(change(entry));
-      }
-      return entries;
-    };
-    for (const entry of await changed(async (id) => this.unstored.get(id) ?? null))
-      this.unstored.set(entry.record.id, entry);
+  /** Changes a game in one transaction, from its current state. A game that is gone stays so. */
+  async change(id: string, change: (entry: Entry) => Entry) {
+    const unstored = this.unstored.get(id);
+    if (unstored) this.unstored.set(id, change(unstored));
     try {
       await this.database.transact("readwrite", async (stores) => {
-        const stored = async (id: string) => {
-          const [record] = [await resultOf(stores.records.get(id))].flatMap(readable);
-          return record ? { record, file: (await resultOf(stores.files.get(id))) ?? null } : null;
-        };
-        for (const entry of await changed(stored)) await putEntry(stores, entry);
+        const [record] = [await resultOf(stores.records.get(id))].flatMap(readable);
+        if (!record) return;
+        const file = (await resultOf(stores.files.get(id))) ?? null;
+        await putEntry(stores, change({ record, file }));
       });
     } catch (error) {
       this.fail(error);

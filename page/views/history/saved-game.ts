@@ -14,8 +14,13 @@ export type SavedGame = Saved & { mines: readonly Cell[]; replay?: Replay };
 /** the name of its file, and its bytes in base64 */
 export type Replay = { name: string; data: string };
 
-export function reviewRequest({ replay, ...game }: SavedGame): ReviewRequest {
-  return replay ? { ...replay } : { game };
+export function reviewRequest(saved: SavedGame): ReviewRequest {
+  return saved.replay ?? { game: gameOf(saved) };
+}
+
+/** Returns a saved game without its replay, as `mw.Game` reads it. */
+export function gameOf({ replay: _, ...game }: SavedGame) {
+  return game;
 }
 
 export function savedReplay(review: GameReview, replay: Replay): SavedGame {

@@ -1,9 +1,9 @@
 /** What exports, imports and deletes games, and the message about it. */
 
 import { signal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import { saveFile } from "../../common/files";
 import { nonBreaking } from "../../common/format";
+import { FileButton } from "../../components/file-fields";
 import { EngineError } from "../../engine/engine";
 import { confirmText, HISTORY, importText } from "../../texts/history";
 import { complete } from "./completion";
@@ -24,14 +24,14 @@ export function TransferPanel() {
     <details>
       <summary>{HISTORY.transfer}</summary>
       <div class="tools">
-        <Picker name={HISTORY.importFiles} label={HISTORY.filesLabel} onFiles={importGames} />
+        <FileButton
+          text={HISTORY.importFiles}
+          multiple
+          accept={EXTENSIONS.join()}
+          onFiles={importGames}
+        />
         {hasFolders && (
-          <Picker
-            name={HISTORY.importFolder}
-            label={HISTORY.folderLabel}
-            isFolder
-            onFiles={importFolder}
-          />
+          <FileButton text={HISTORY.importFolder} webkitdirectory onFiles={importFolder} />
         )}
         <button type="button" disabled={!count} onClick={exportGames}>
           {HISTORY.exportAll}
@@ -42,38 +42,6 @@ export function TransferPanel() {
       </div>
       <p class="note">{HISTORY.transferNote}</p>
     </details>
-  );
-}
-
-interface PickerProperties {
-  name: string;
-  label: string;
-  isFolder?: boolean;
-  onFiles: (files: File[]) => Promise<void>;
-}
-
-/** A button that opens the browser's file dialog. */
-function Picker({ name, label, isFolder = false, onFiles }: PickerProperties) {
-  const input = useRef<HTMLInputElement>(null);
-  const choose = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    await onFiles([...(currentTarget.files ?? [])]);
-    if (input.current) input.current.value = ""; // the same files may be chosen again
-  };
-  return (
-    <>
-      <button type="button" onClick={() => input.current?.click()}>
-        {name}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
-        {...(isFolder ? { webkitdirectory: true } : { accept: EXTENSIONS.join() })}
-        onChange={choose}
-      />
-    </>
   );
 }
 

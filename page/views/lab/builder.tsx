@@ -32,7 +32,7 @@ export function Builder({ parts, onAdd }: Properties) {
   };
   const { techniques, criteria, policies, options } = composition.value;
   return (
-    <details class="lab-builder">
+    <details>
       <summary>{texts.compose}</summary>
       <p class="quiet">{texts.builderNote}</p>
       <Ticks
@@ -90,7 +90,7 @@ interface ListProperties {
 }
 
 /** Parts to tick; the chosen ones keep the order of the list. */
-function Ticks({ legend, parts, chosen, onChange }: ListProperties & { legend: string }) {
+export function Ticks({ legend, parts, chosen, onChange }: ListProperties & { legend: string }) {
   const toggle = (toggled: string) =>
     onChange(
       parts.map(({ name }) => name).filter((name) => chosen.includes(name) !== (name === toggled)),

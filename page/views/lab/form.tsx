@@ -18,7 +18,7 @@ import type { CompareRequest, Strategies, Techniques } from "../../engine/api";
 import { EngineError } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
 import { LAB as texts } from "../../texts/lab";
-import { Builder } from "./builder";
+import { Builder, Ticks } from "./builder";
 import { compare, problem as localProblem } from "./local";
 
 const board = signal<DealFields>({ ...USUAL, seed: "1" });
@@ -106,37 +106,21 @@ export function Form() {
     >
       <h2 id="lab-new">{texts.newComparison}</h2>
       <SizeFields form={board} />
-      <Compared />
+      <Ticks
+        legend={texts.strategies}
+        parts={parts.value?.strategies ?? []}
+        chosen={settings.value.compared}
+        onChange={(compared) => change({ compared })}
+      />
       <Composed />
       <Details />
-      <p class={problem.value || localProblem.value ? "lab-error bad" : "lab-error"} role="alert">
+      <p class="quiet bad" role="alert">
         {problem.value || localProblem.value}
       </p>
       <button type="submit" class="main" disabled={!parts.value}>
         {texts.compare}
       </button>
     </form>
-  );
-}
-
-function Compared() {
-  const { compared } = settings.value;
-  const toggle = (name: string) =>
-    change({
-      compared: compared.includes(name)
-        ? compared.filter((each) => each !== name)
-        : [...compared, name],
-    });
-  return (
-    <fieldset class="lab-several">
-      <legend>{texts.strategies}</legend>
-      {parts.value?.strategies.map(({ name, title, summary }) => (
-        <label key={name} class="tick" title={summary}>
-          <input type="checkbox" checked={compared.includes(name)} onChange={() => toggle(name)} />{" "}
-          {title}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

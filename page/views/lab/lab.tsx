@@ -46,7 +46,7 @@ function Laboratory() {
           )}
         </div>
         {comparison ? <Progress comparison={comparison} /> : null}
-        {!comparison && <p class="lab-about">{texts.intro}</p>}
+        {!comparison && <p class="quiet">{texts.intro}</p>}
         {!comparison && <KnownRates />}
         {comparison?.results && <Figures games={comparison.games} results={comparison.results} />}
       </section>

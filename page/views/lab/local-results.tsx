@@ -24,14 +24,14 @@ export function Progress({ comparison }: { comparison: Comparison }) {
       : texts.in(duration(seconds));
   return (
     <>
-      <p class="lab-about">{description(comparison)}</p>
-      <div class="lab-progress">
+      <p class="quiet">{description(comparison)}</p>
+      <div class="quiet">
         <progress aria-label={texts.played} max={settings.games} value={games} />
         <span>
           {texts.done(formatNumber(games), formatNumber(settings.games), games ? time : "")}
         </span>
       </div>
-      <p class="lab-message" role="status">
+      <p class="quiet" role="status">
         {texts.statuses[status]}
       </p>
     </>

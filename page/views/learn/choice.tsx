@@ -1,6 +1,6 @@
 /** What else there is to solve: a small board for each lesson, the drills, and the drill of the day. */
 
-import { dailyBoardAddress, today } from "../../common/daily";
+import { today } from "../../common/daily";
 import { lessonNames, techniques } from "../../common/techniques";
 import { dayText, KINDS, type Kind, LEARN, scoreText } from "../../texts/learn";
 import { dueMistakes } from "./mistakes";
@@ -48,9 +48,6 @@ export function Choice() {
             state={dayText(scores.value.days[day], answeredDays())}
             isShown={shown?.day === day}
           />
-        </li>
-        <li>
-          <Pill address={dailyBoardAddress(day)} title={LEARN.board} state="" isShown={false} />
         </li>
       </ul>
     </nav>

@@ -42,7 +42,7 @@ export function DrillBoard(actions: Actions) {
       {asked && <Status />}
       <BoardHost id="learn-board" label={LEARN.position} below={330} onReady={setUpBoard} />
       <Verdict />
-      <div id="learn-actions" class="learn-actions">
+      <div id="learn-actions" class="steps">
         {asked && !answer.value && <AnswerButtons {...actions} />}
         {answer.value && <AfterButtons {...actions} />}
       </div>

@@ -43,12 +43,6 @@ function missedTechniques(reviews: Review[]) {
   return found.sort((one, other) => other.count - one.count);
 }
 
-/** Returns the games in which the player missed a technique, the latest first. */
-export async function gamesMissing(technique: string) {
-  const records = await gameStore.records();
-  return records.filter(({ review }) => review?.missed[technique]);
-}
-
 function isUnfinished(technique: string) {
   return hasLesson(technique) && solvedCount(technique) < POSITIONS;
 }

@@ -16,7 +16,6 @@ export interface KindScore {
   right: number;
   /** the number of right answers since the last wrong one */
   streak: number;
-  longest: number;
   /** the time of the fastest right answer, in seconds */
   fastest: number | null;
 }
@@ -40,7 +39,7 @@ const FIRST_RATING = 1200;
 const STEP = 32; // the most that an answer changes a rating
 const DOUBLE = 200; // that a position with twice as many clues is more difficult
 
-const NO_SCORE: KindScore = { answered: 0, right: 0, streak: 0, longest: 0, fastest: null };
+const NO_SCORE: KindScore = { answered: 0, right: 0, streak: 0, fastest: null };
 
 export const scores = signal(saved());
 
@@ -71,7 +70,6 @@ export function addAnswer(kind: Kind, { right, seconds }: Result) {
     answered: before.answered + 1,
     right: before.right + Number(right),
     streak,
-    longest: Math.max(before.longest, streak),
     fastest: right ? Math.min(before.fastest ?? seconds, seconds) : before.fastest,
   };
   change({ kinds: { ...kinds, [kind]: score } });

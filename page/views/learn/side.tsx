@@ -1,20 +1,16 @@
 /** The panel beside a drill: the explanation of the answer, and the lesson. */
 
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { cellName, formatDate, nonBreaking, percent } from "../../common/format";
+import { cellName, nonBreaking, percent } from "../../common/format";
 
 import { techniques, techniqueTitle } from "../../common/techniques";
-import { Facts } from "../../components/facts";
 import type { Drill, Hint } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
 import { Sentence } from "../../help/hint-panel";
-import { FORMAT } from "../../texts/format";
 import {
   dayTitle,
   drillTitle,
   dueText,
-  KEYS,
   KINDS,
   type Kind,
   LEARN,
@@ -24,14 +20,11 @@ import {
   scoreText,
   solvedText,
 } from "../../texts/learn";
-import type { GameRecord } from "../history/record";
 import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise";
 import { dueMistakes } from "./mistakes";
-import { gamesMissing } from "./recommendation";
 import { answersTo, POSITION_NUMBERS, POSITIONS, resetScores, scoreOf, solvedCount } from "./score";
 import { reason, type Series } from "./supply";
 
-const GAMES_LISTED = 3;
 const MOVES_LISTED = 5;
 
 export function Side({ series }: { series: Series }) {
@@ -41,21 +34,17 @@ export function Side({ series }: { series: Series }) {
       {asked && answer.value && <Explanation drill={asked} />}
       <div class="learn-about panel">
         <h2 id="learn-title">{titleOf(series)}</h2>
-        {reason.value && <p class="learn-note">{reason}</p>}
+        {reason.value && <p class="quiet">{reason}</p>}
         {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
         {asked && (
-          <p id="learn-score" class="learn-note">
+          <p id="learn-score" class="quiet">
             {scoreOfSeries(series, asked.kind)}
           </p>
         )}
       </div>
-      <details>
-        <summary>{LEARN.keys}</summary>
-        <Facts label={LEARN.keys} rows={KEYS} />
-        <button type="button" class="plain" onClick={reset}>
-          {LEARN.reset}
-        </button>
-      </details>
+      <button type="button" class="plain" onClick={reset}>
+        {LEARN.reset}
+      </button>
     </aside>
   );
 }
@@ -136,9 +125,8 @@ function Lesson({ technique, position }: { technique: string; position?: number 
       <details>
         <summary>{LEARN.idea}</summary>
         <p>{idea}</p>
-        <p class="learn-note">{look}</p>
+        <p class="quiet">{look}</p>
       </details>
-      <Missed key={technique} technique={technique} />
       <ol class="positions" aria-label={LEARN.positions}>
         {POSITION_NUMBERS.map((number) => {
           const state = number in answers ? (answers[number] ? "solved" : "failed") : "open";
@@ -157,30 +145,5 @@ function Lesson({ technique, position }: { technique: string; position?: number 
         })}
       </ol>
     </>
-  );
-}
-
-/** Links to the latest games in which the technique of a lesson was missed. */
-function Missed({ technique }: { technique: string }) {
-  const games = useSignal<GameRecord[]>([]);
-  useEffect(() => {
-    gamesMissing(technique).then((found) => {
-      games.value = found.slice(0, GAMES_LISTED);
-    });
-  }, []);
-  if (!games.value.length) return null;
-  return (
-    <p id="learn-missed">
-      {LEARN.missed}
-      {games.value.map(({ id, ended }, i) => (
-        <>
-          {i > 0 && ", "}
-          <a href={`#/review?${new URLSearchParams({ history: id, missed: technique })}`}>
-            {formatDate(ended)}
-          </a>
-        </>
-      ))}
-      {FORMAT.stop}
-    </p>
   );
 }

@@ -7,7 +7,6 @@ import { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
 import { engine } from "../../engine/the-engine";
 import { guesses } from "../../help/hints";
-import { positionText } from "../../links/position";
 import { KINDS, type Kind, LEARN } from "../../texts/learn";
 import { dueMistakes, type Exercise, type Mistake } from "./mistakes";
 import { answersTo, POSITION_NUMBERS } from "./score";
@@ -113,10 +112,10 @@ export class Supply {
 async function drillOf(mistake: Mistake, signal: AbortSignal): Promise<Exercise> {
   const { position, technique, best } = mistake;
   const { topology, clues, rows, mines } = position;
-  const request = { position: positionText({ ...position, topology: "square", clues: "exact" }) };
+  const request = { position: rows.join("\n"), mines, topology, clues };
   const [analysis, { hints }] = (await Promise.all([
-    engine.ask("analyze", { ...request, topology, clues }, signal),
-    engine.ask("hint", { ...request, topology, clues, limit: 1 }, signal),
+    engine.ask("analyze", request, signal),
+    engine.ask("hint", { ...request, limit: 1 }, signal),
   ])) as [PositionAnalysis, Hints]; // the position of a game is possible
   const steps = hints.filter(({ kind }) => kind === "step");
   return {

@@ -7,9 +7,9 @@ import type { PositionAnalysis } from "../../engine/api";
 import { Latest } from "../../engine/latest";
 import { guesses, markGuesses } from "../../help/hints";
 import { cellsOf } from "../../help/strip";
-import { markAssisted } from "./best-times";
 import { session } from "./session";
 import * as state from "./state";
+import { markAssisted } from "./storage";
 import { animator, board, detail, hints } from "./table";
 
 const DELAY = 30;

@@ -8,7 +8,7 @@ import type { Cell } from "../../engine/api";
 import { PLAY } from "../../texts/play";
 import { askHint, toggleRisks, updateRisks } from "./advice";
 import { atTarget, automate, choose, flag, perform } from "./cell-actions";
-import { followGame, showEnd } from "./ending";
+import { showEnd } from "./ending";
 import { animateChanges, clickAnnouncement, playSound, soundOf } from "./feedback";
 import { type GameView, isEnd } from "./game-view";
 import type { Command } from "./keys";
@@ -49,10 +49,9 @@ export function show(game: GameView, clicked?: Cell) {
   const isDrawn = draw(game, isSame ? clicked : undefined, !isSame || wasOver);
   board.showOpening(session.opening ? [session.opening] : []);
   if (isEndNew || !isSame) endModes();
-  update(game, isSame);
+  update(game);
   if (isDrawn) state.say("");
-  if (isEndNew) showEnd(game, isSame);
-  followGame(game);
+  if (isEndNew) showEnd(game);
   updateRisks();
   if (isDrawn && clicked) queueMicrotask(automate);
 }
@@ -64,10 +63,9 @@ function endModes() {
 }
 
 /** Gives a state to the components; the focus stays within the view. */
-function update(game: GameView, isSame: boolean) {
+function update(game: GameView) {
   const focused = document.activeElement;
   batch(() => {
-    if (!isSame || game.clicks < 2) state.luck.value = null;
     if (!isEnd(game)) state.recordProblem.value = "";
     if (!isEnd(game)) state.standing.value = state.review.value = state.mistakes.value = null;
     state.game.value = game;

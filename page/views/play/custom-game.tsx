@@ -16,7 +16,7 @@ import {
   SizeFields,
   USUAL,
 } from "../../components/deal-fields";
-import { CUSTOM } from "../../texts/custom-game";
+import { CUSTOM } from "../../texts/boards";
 import { game } from "./state";
 
 const MAX_SIDE = 100;

@@ -3,19 +3,17 @@
  * is behind a button, and in Review.
  */
 
-import type { ComponentChildren } from "preact";
 import { isCompact } from "../../common/dom";
-import { nonBreaking, percent } from "../../common/format";
-import { Explanation, Facts, nameOf } from "../../components/facts";
-import type { GameReview, Luck } from "../../engine/api";
-import { FORMAT } from "../../texts/format";
+import { percent } from "../../common/format";
+import { Facts } from "../../components/facts";
+import type { GameReview } from "../../engine/api";
 import { PLAY } from "../../texts/play";
-import { END, FIGURES } from "../../texts/play-later";
-import { bestTime, isHelped } from "./best-times";
+import { END } from "../../texts/play-later";
 import { copy, linkParameters, savePicture } from "./commands";
 import type { GameView } from "./game-view";
 import { session } from "./session";
-import { game, isOver, luck, recordProblem, review, seconds, standing } from "./state";
+import { game, isOver, recordProblem, review, standing } from "./state";
+import { isHelped } from "./storage";
 import { NextButtons, ReviewLink, UndoButton } from "./tools";
 
 export function EndCard() {
@@ -41,7 +39,7 @@ export function EndCard() {
         <summary title={PLAY.more} aria-label={PLAY.more}>
           ⋯
         </summary>
-        <Facts label={END.result} rows={[...results(ended), ...asked(luck.value)]} />
+        <Facts label={END.result} rows={[...results(ended), ...asked(review.value)]} />
         <div class="tools">
           <ReviewLink />
           <button type="button" onClick={() => session.restart()}>
@@ -101,16 +99,17 @@ function comparison(game: GameView) {
 
 function results(game: GameView): [string, string][] {
   if (game.status === "lost") return [];
+  const { three_bv_so_far: threeBv, seconds, actions } = game;
   return [
-    ["3BV/s", formatSpeed(game, game.seconds)],
-    ["Efficiency", percent(game.three_bv_so_far / game.actions, 0)],
+    ["3BV/s", (threeBv / seconds).toFixed(2)],
+    ["Efficiency", percent(threeBv / actions, 0)],
   ];
 }
 
 /** Returns the number of true guesses, and the chance that they asked for. */
-function asked(luck: Luck | null): [string, string][] {
-  if (!luck?.true_guesses) return [];
-  return [[END.asked, END.askedFor(luck.true_guesses, percent(luck.survival))]];
+function asked(review: GameReview | null): [string, string][] {
+  if (!review?.true_guesses) return [];
+  return [[END.asked, END.askedFor(review.true_guesses, percent(review.survival))]];
 }
 
 function goal({ status, seconds }: GameView) {
@@ -130,80 +129,4 @@ function summary(game: GameView) {
 function shareText(game: GameView) {
   const figures = results(game).map(([name, value]) => `${name} ${value}`);
   return [`minewise, ${summary(game)}`, figures.join(", ")].filter(Boolean).join("\n");
-}
-
-type Name = keyof typeof FIGURES.explained;
-
-const NONE = "–";
-
-/** The figures of a game, each with its explanation. */
-export function FiguresPanel({ children }: { children: ComponentChildren }) {
-  if (!game.value?.clicks) return null;
-  return (
-    <details id="play-figures" class="more">
-      <summary>{FIGURES.more}</summary>
-      <Figures />
-      {children}
-    </details>
-  );
-}
-
-export function Figures() {
-  const current = game.value;
-  if (!current?.clicks) return null;
-  const figures = figuresOf(current, luck.value);
-  return (
-    <dl id="play-statistics" class="result figures panel" aria-label={FIGURES.title}>
-      {(Object.keys(FIGURES.explained) as Name[]).map((name) => (
-        <div key={name}>
-          <dt>
-            {nameOf(name)}
-            <Explanation name={nameOf(name)} text={FIGURES.explained[name]} />
-          </dt>
-          <dd>{nonBreaking(figures[name])}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function figuresOf(game: GameView, luck: Luck | null): Record<Name, string> {
-  const time = bestTime(game);
-  return {
-    "3BV": formatThreeBV(game),
-    ZiNi: review.value ? String(review.value.zini) : game.result ? NONE : FIGURES.atTheEnd,
-    "3BV/s": formatSpeed(game, seconds.value),
-    Efficiency: FIGURES.efficiency(
-      percent(game.three_bv_so_far / game.actions, 0),
-      game.three_bv_so_far,
-      game.actions,
-    ),
-    Clicks: String(game.actions),
-    "Left, right, chords": [game.left, game.right, game.chords].join(", "),
-    Guesses: luck ? formatGuesses(luck) : NONE,
-    Forced: luck ? String(luck.forced) : NONE,
-    Survival: luck ? percent(luck.luck) : NONE,
-    Hints: String(game.hints),
-    Undos: String(game.undos),
-    "Best time": time === null ? NONE : FORMAT.seconds(time.toFixed(2)),
-    Seed: game.seed ?? (game.result ? NONE : FIGURES.atTheEnd),
-  };
-}
-
-/** Returns the 3BV per second; there is none in the first second of a game. */
-export function formatSpeed(game: GameView, time: number) {
-  if (!(time >= 1 || (game.result && time > 0))) return NONE;
-  return (game.three_bv_so_far / time).toFixed(2);
-}
-
-/** Returns the 3BV; that of the whole board is known only at the end. */
-function formatThreeBV(game: GameView) {
-  if (!game.result) return FIGURES.soFar(game.three_bv_so_far);
-  const total = game.result.three_bv;
-  return game.status === "won" ? String(total) : FIGURES.outOf(game.three_bv_so_far, total);
-}
-
-/** Returns the number of guesses. Clicks of unknown risk may be guesses, too. */
-function formatGuesses({ guesses, unknown }: Luck) {
-  return unknown ? FIGURES.range(guesses, guesses + unknown) : String(guesses);
 }

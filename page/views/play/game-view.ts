@@ -1,7 +1,7 @@
 /** A game as the page shows it: what its player may see, and its figures. */
 
 import { cellsWith, rowsOf } from "../../board/rows";
-import type { ActionKind, Game } from "../../game/game";
+import type { Game } from "../../game/game";
 import type { Cell } from "../../game/topology";
 import { symbol } from "../../game/values";
 
@@ -10,20 +10,21 @@ export type GameView = ReturnType<typeof viewOf>;
 /** @param seedChosen whether the player chose the seed */
 export function viewOf(game: Game, id: string, seedChosen: boolean) {
   const { topology } = game;
-  const clues = game.clues.toJson(topology);
+  const { mines, start_rule, guessing, no_guess, grade, seed } = game.setup;
+  const { clues } = game;
   return {
     id,
     status: game.status,
     rows: topology.rows,
     columns: topology.columns,
     topology: topology.kind,
-    mines: game.mineCount,
+    mines,
     /** The mines without a flag; a win flags them all. */
-    mines_left: game.won ? 0 : game.mineCount - game.flagCount,
-    start_rule: game.startRule,
-    guessing: game.guessing,
-    no_guess: game.noGuess,
-    grade: game.grade,
+    mines_left: game.won ? 0 : mines - game.flagCount,
+    start_rule,
+    guessing,
+    no_guess,
+    grade,
     clues: typeof clues === "string" ? clues : (clues.default ?? "exact"),
     /** The player's view. */
     cells: rowsOf(
@@ -35,15 +36,11 @@ export function viewOf(game: Game, id: string, seedChosen: boolean) {
     actions: game.history.length,
     /** Openings and chords. */
     clicks: game.clicks,
-    /** The actions by the button of the mouse. */
-    left: count(game, "open"),
-    right: count(game, "flag"),
-    chords: count(game, "chord"),
     undos: game.undos,
     hints: game.hints,
     seconds: game.seconds,
     /** Known if the player chose it, or at the end. */
-    seed: (game.over || seedChosen ? game.seed : null) ?? undefined,
+    seed: (game.over || seedChosen ? seed : null) ?? undefined,
     /** The board and the end of a game that is over. */
     result: end(game),
   };
@@ -62,10 +59,6 @@ export function wrongFlags({ cells, result }: GameView): Cell[] {
 /** Returns the value of a cell as in the text format. */
 export function valueAt({ cells }: GameView, [row, column]: Cell) {
   return cells[row][column];
-}
-
-function count({ history }: Game, kind: ActionKind) {
-  return history.filter((action) => action.kind === kind).length;
 }
 
 function end({ over, board, topology, exploded, start, threeBv }: Game) {

@@ -58,13 +58,12 @@ export class Mistakes {
 
   /** Takes a click as the answer; only the first one counts. */
   answer(cell: Cell) {
-    const { mines, topology, clues, columns, rows: height } = this.review;
+    const { mines, topology, clues } = this.review;
     const rows = this.playback.rowsAt(this.clicks[this.shown]);
     if (this.chosen || rows[cell[0]][cell[1]] !== "#") return;
     this.chosen = cell;
     board.mark([cell], "here");
-    const size = `${columns}x${height}x${mines.length}`;
-    this.analysis.ask({ position: `${size}\n${rows.join("\n")}\n`, topology, clues });
+    this.analysis.ask({ position: rows.join("\n"), mines: mines.length, topology, clues });
   }
 
   private ask(number: number) {

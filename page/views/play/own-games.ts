@@ -10,8 +10,8 @@ import { gameStore } from "../history/game-store";
 import { fingerprintOf, type GameRecord, recordOfGame } from "../history/record";
 import type { SavedGame } from "../history/saved-game";
 import { dailyGames, hadHelp, isWon } from "../history/statistics";
-import { sawProbabilities } from "./best-times";
 import type { GameView } from "./game-view";
+import { sawProbabilities } from "./storage";
 
 /** The number of wins among which a game is ranked. */
 const RANKED = 20;
@@ -81,7 +81,5 @@ async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {
 
 async function noteLaterEnd({ id, status }: GameView) {
   const later = status === "won" ? "won" : "lost"; // the counts stay those of the first end
-  await gameStore.change(
-    new Map([[id, (entry) => ({ ...entry, record: { ...entry.record, later } })]]),
-  );
+  await gameStore.change(id, ({ record, file }) => ({ record: { ...record, later }, file }));
 }

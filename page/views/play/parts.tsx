@@ -5,25 +5,13 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { nonBreaking, percent, wholePercent } from "../../common/format";
 import { areSettingsOpen } from "../../common/hosts";
 import { DailyBoards } from "../../components/daily";
-import { Facts } from "../../components/facts";
 import { Sheet } from "../../components/sheet";
 import { CellDetails } from "../../help/cell-details";
 import { guesses } from "../../help/hints";
 import { PLAY } from "../../texts/play";
-import { ANALYSIS, DAILY, KEYS } from "../../texts/play-later";
+import { ANALYSIS, DAILY } from "../../texts/play-later";
 import type { GameRecord } from "../history/record";
-import { Figures, FiguresPanel } from "./end-card";
-import { keyName } from "./keys";
-import {
-  analysis,
-  areKeysShown,
-  game,
-  isDailyOpen,
-  isMoreOpen,
-  isOver,
-  mode,
-  toggleMode,
-} from "./state";
+import { analysis, game, isDailyOpen, isMoreOpen, isOver, mode, toggleMode } from "./state";
 import { detail, zoom } from "./table";
 import { AnalyseThis, BoardButtons, RisksButton } from "./tools";
 import { STEP } from "./zoom";
@@ -34,21 +22,12 @@ export { EndCard } from "./end-card";
 export function Beside() {
   return (
     <>
-      <AnalysisFacts />
       {!isOver.value && Boolean(game.value?.clicks) && (
         <div id="play-detail" class="detail">
           <CellDetails of={detail} />
         </div>
       )}
       <ZoomPanel />
-      {!isOver.value && (
-        <FiguresPanel>
-          <div class="tools">
-            <BoardButtons />
-          </div>
-        </FiguresPanel>
-      )}
-      {!isOver.value && <KeyList />}
     </>
   );
 }
@@ -58,54 +37,16 @@ export function AnalysisLine() {
   const { value } = analysis;
   if (!value?.best_moves?.moves.length) return null;
   const moves = value.best_moves;
-  const chance = winChance(moves.win_probability, moves.exact);
+  const share = moves.win_probability;
+  const chance = moves.exact ? percent(share) : ANALYSIS.about(wholePercent(share));
   const [best] = guesses(value);
   const text = best
     ? ANALYSIS.lineGuess(chance, percent(best.mine_probability))
     : ANALYSIS.line(chance);
-  return <p class="note">{nonBreaking(text)}</p>;
-}
-
-function winChance(share: number, isExact: boolean) {
-  return nonBreaking(isExact ? percent(share) : ANALYSIS.about(wholePercent(share)));
-}
-
-/** The win chance, and the risk of the best guess if one must guess. */
-function AnalysisFacts() {
-  const { value } = analysis;
-  if (!value?.best_moves?.moves.length) return null;
-  const moves = value.best_moves;
-  const chance = winChance(moves.win_probability, moves.exact);
-  const rows: [string, string][] = [[ANALYSIS.winChance, chance]];
-  const [best] = guesses(value);
-  if (best) rows.push([ANALYSIS.best, ANALYSIS.risk(percent(best.mine_probability))]);
-  return <Facts id="play-analysis" label={ANALYSIS.title} rows={rows} />;
-}
-
-/** The list of what the mouse and the keys do. */
-export function KeyList() {
-  const rows: [string, string][] = [
-    [KEYS.open, KEYS.openBy(keyName("open"))],
-    [KEYS.flag, KEYS.flagBy(keyName("flag"))],
-    [KEYS.chord, KEYS.chordBy],
-    [KEYS.move, KEYS.moveBy],
-    [KEYS.hint, KEYS.hintBy(keyName("hint"), keyName("perform"))],
-    [KEYS.risks, keyName("risks")],
-    [KEYS.undo, KEYS.undoBy(keyName("undo"))],
-    [KEYS.fresh, KEYS.freshBy(keyName("fresh"))],
-    [KEYS.again, keyName("again")],
-    [KEYS.numbers, KEYS.numbersBy(keyName("number"), keyName("neighbour"))],
-    [KEYS.sizes, (["beginner", "intermediate", "expert"] as const).map(keyName).join(", ")],
-  ];
   return (
-    <details
-      class="more"
-      open={areKeysShown}
-      onToggle={({ currentTarget }) => (areKeysShown.value = currentTarget.open)}
-    >
-      <summary>{KEYS.title}</summary>
-      <Facts label={KEYS.title} rows={rows} />
-    </details>
+    <p id="play-analysis" class="note">
+      {nonBreaking(text)}
+    </p>
   );
 }
 
@@ -139,16 +80,6 @@ function Hosted({ element }: { element: HTMLElement }) {
 export function More() {
   return (
     <Sheet id="play-more" title={PLAY.more} open={isMoreOpen}>
-      <MoreTools />
-      <Figures />
-      <KeyList />
-    </Sheet>
-  );
-}
-
-function MoreTools() {
-  return (
-    <>
       <div class="tools" data-closes>
         {!isOver.value && (
           <>
@@ -178,7 +109,7 @@ function MoreTools() {
         </button>
       </div>
       <ZoomPanel />
-    </>
+    </Sheet>
   );
 }
 

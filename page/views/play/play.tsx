@@ -6,6 +6,7 @@ import type { BoardView } from "../../board/board";
 import { readDeal } from "../../common/deal";
 import { find, isCompact } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
+import { areSettingsOpen } from "../../common/hosts";
 import { BoardHost } from "../../components/board-host";
 import { later } from "../../components/later";
 import { HintStrip } from "../../help/hint-panel";
@@ -34,7 +35,6 @@ export class Play {
   constructor() {
     render(<Content />, find("play"));
     session.onChange = show;
-    document.addEventListener("keydown", undoKey);
     effect(optionsChanged);
     effect(() => {
       const { longPress, touchFlag, actsUnderRelease } = state.options;
@@ -67,25 +67,17 @@ export class Play {
     const isArrow = key.startsWith("arrow") && !board.grid.contains(document.activeElement);
     if (command) return run(command);
     if (key === "tab") board.hovered = -1; // keys follow the focus until the pointer moves
-    if (key === "?") toggleKeys();
+    if (key === "ctrl+z") session.undo();
+    else if (key === "?") showKeys();
     else if (isArrow) board.focus(board.focused);
     else return false;
     return true;
   }
 }
 
-function toggleKeys() {
-  state.areKeysShown.value = !state.areKeysShown.value;
-  state.isMoreOpen.value = state.areKeysShown.value; // where the list is on a narrow screen
-}
-
-function undoKey(event: KeyboardEvent) {
-  const { target, ctrlKey, metaKey, altKey, shiftKey, key } = event;
-  const isUndo = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "z";
-  const isField = target instanceof Element && target.closest("input, textarea, select, dialog");
-  if (!isUndo || isField || find("play").hidden) return;
-  event.preventDefault();
-  session.undo();
+function showKeys() {
+  areSettingsOpen.value = true;
+  requestAnimationFrame(() => document.getElementById("settings-keys")?.scrollIntoView());
 }
 
 function optionsChanged() {
@@ -146,7 +138,7 @@ function Content() {
             >
               {PLAY.back}
             </button>
-            {isNarrow && <AnalysisLine />}
+            <AnalysisLine />
           </div>
           {isNarrow && <Bar />}
         </div>

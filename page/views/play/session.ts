@@ -5,10 +5,11 @@ import { sentence } from "../../common/format";
 import type { Hint } from "../../engine/api";
 import { EngineError, type RequestOf } from "../../engine/engine";
 import { engine } from "../../engine/the-engine";
+import type { DrawnClues } from "../../game/clues";
 import { GameError } from "../../game/error";
 import { Game } from "../../game/game";
-import { fromJson, toJson } from "../../game/game-json";
-import { boardRequest, positionRequest } from "../../game/position";
+import { fromJson, type SavedGame, toJson } from "../../game/game-json";
+import { boardRequest, cluesRequest, positionRequest } from "../../game/position";
 import type { Cell } from "../../game/topology";
 import { FLAG, HIDDEN } from "../../game/values";
 import { PLAY } from "../../texts/play";
@@ -42,9 +43,10 @@ class GameSession {
   view: GameView | null = null;
   /** The cell for which the board is being dealt, or null. */
   opening: Cell | null = null;
+  /** Whether the player chose the seed. */
+  seedChosen = false;
   private game: Game | null = null;
   private id = "";
-  private seedChosen = false;
   private steps: number[] = [];
   private saveTimer = 0;
 
@@ -79,7 +81,12 @@ class GameSession {
     const { game, view } = this;
     if (!game || !view) return null;
     const start = game.start === null ? null : game.topology.cell(game.start);
-    return { ...view, seed: game.seed ?? undefined, game: game.game, result: { start } };
+    return {
+      ...view,
+      seed: game.setup.seed ?? undefined,
+      game: game.setup.game,
+      result: { start },
+    };
   }
 
   /** The fields of a question about the position of the game. */
@@ -95,7 +102,17 @@ class GameSession {
   /** Resumes the last game, or starts one with the same settings. */
   resume() {
     const stored = storedGame();
-    if (!stored || !this.enterStored(stored)) this.start(savedSettings());
+    if (stored?.game && lacksNumbers(stored.game)) this.resumeOlder(stored);
+    else if (!stored || !this.enterStored(stored)) this.start(savedSettings());
+  }
+
+  /** Resumes a game of an earlier page, which did not keep what uncertain clues show. */
+  private async resumeOlder({ game, ...stored }: StoredGame) {
+    const request = { game, cell: game.page?.start ?? [0, 0] } as RequestOf<"settle">;
+    const drawn = (await engine.ask("settle", request).catch(() => null)) as DrawnClues | null;
+    const page = { ...game.page, drawn } as SavedGame["page"];
+    if (!drawn || !this.enterStored({ ...stored, game: { ...game, page } }))
+      this.start(savedSettings());
   }
 
   /** Goes back to the game that the player left for this one. */
@@ -215,16 +232,24 @@ class GameSession {
     return value === (kind === "flag" ? HIDDEN : FLAG) && game.flag(index).length > 0;
   }
 
-  /** Has the engine deal a board without guesses, then opens the first cell. */
+  /** Has the engine deal a board without guesses or with uncertain clues, then opens the first cell. */
   private async deal(game: Game, cell: Cell) {
     const index = game.topology.index(cell);
     if (this.opening || game.values[index] !== HIDDEN) return;
     this.opening = cell;
     this.changed();
-    const problem = await patiently(PLAY.dealing, async () => {
-      const request = boardRequest(game, index) as RequestOf<"generate">;
-      game.place((await engine.ask("generate", request)).mines, index);
-    });
+    const problem = await patiently(
+      game.setup.no_guess ? PLAY.dealing : PLAY.settling,
+      async () => {
+        if (game.setup.no_guess) {
+          const request = boardRequest(game, index) as RequestOf<"generate">;
+          game.place((await engine.ask("generate", request)).mines, index);
+        } else {
+          const { mines, ...drawn } = await engine.ask("settle", cluesRequest(game, cell));
+          game.place(mines, index, drawn as DrawnClues);
+        }
+      },
+    );
     if (game !== this.game) return;
     this.opening = null;
     const open = () => this.act({ kind: "open", cell });
@@ -328,4 +353,8 @@ function isClick({ kind }: PlayerAction) {
 /** Returns an id that no other game of any browser has. */
 function newId() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+}
+
+function lacksNumbers({ clues = "exact", mines, page }: SavedGame) {
+  return clues !== "exact" && mines !== null && !page?.drawn;
 }

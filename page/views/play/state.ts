@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { stored } from "../../common/stored";
-import type { GameReview, Luck, PositionAnalysis } from "../../engine/api";
+import type { GameReview, PositionAnalysis } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import type { Token } from "../../help/strip";
 import { PLAY } from "../../texts/play";
@@ -38,8 +38,6 @@ export function showProblem({ message: text, isTemporary }: EngineError, again: 
 
 export const game = signal<GameView | null>(null);
 export const isOver = computed(() => ["won", "lost"].includes(game.value?.status ?? ""));
-/** Of the current game; null until it is known. */
-export const luck = signal<Luck | null>(null);
 export const canUndo = signal(false);
 /** Whether the game that the player left may be gone back to. */
 export const isLeftOffered = signal(false);
@@ -73,7 +71,6 @@ export const isCustomOpen = signal(false);
 export const areSizesOpen = signal(false);
 export const isDailyOpen = signal(false);
 export const isMoreOpen = signal(false);
-export const areKeysShown = signal(false);
 
 export function toggleMode(chosen: Mode) {
   mode.value = mode.value === chosen ? "open" : chosen;

@@ -6,11 +6,11 @@
 import { isCompact } from "../../common/dom";
 import { Counter } from "../../components/counter";
 import { PLAY } from "../../texts/play";
-import { isHelped } from "./best-times";
 import { ChooseBoard } from "./choice";
 import { startSame } from "./commands";
 import { KeyLetter } from "./keys";
 import { clockText, game, isOver, isPressed } from "./state";
+import { isHelped } from "./storage";
 
 export function Status() {
   const { mines_left: left = 0 } = game.value ?? {};

@@ -4,8 +4,9 @@
  */
 
 import type { Deal } from "../../common/deal";
-import { browser, own } from "../../common/stored";
+import { browser, own, stored } from "../../common/stored";
 import type { SavedGame } from "../../game/game-json";
+import type { GameView } from "./game-view";
 
 /** A game as this browser keeps it. */
 export interface StoredGame {
@@ -19,6 +20,8 @@ export interface StoredGame {
 const GAME_KEY = "minewise-game";
 const LEFT_KEY = "minewise-left";
 const SETTINGS_KEY = "minewise-order";
+/** The id of the last game in this tab in which the player saw probabilities. */
+const assisted = stored<string>("minewise-helped", "", own);
 
 export function storeGame(stored: StoredGame) {
   own.set(GAME_KEY, JSON.stringify(stored));
@@ -51,4 +54,19 @@ export function savedSettings(): Deal {
 export function standard(size: string): Deal {
   const { start_rule, guessing, no_guess, grade } = savedSettings();
   return { size, start_rule, guessing, ...(grade ? { grade } : { no_guess }) };
+}
+
+/** Records that the player saw probabilities in this game, so its time does not count. */
+export function markAssisted(game: GameView) {
+  assisted.value = game.id;
+}
+
+/** Returns whether the player saw probabilities in this game. Only the last such game is known. */
+export function sawProbabilities(game: GameView) {
+  return assisted.value === game.id;
+}
+
+/** Returns whether the player had help, so that the time of the game does not count. */
+export function isHelped(game: GameView | null) {
+  return game !== null && (game.undos > 0 || game.hints > 0 || sawProbabilities(game));
 }

@@ -6,9 +6,9 @@ import type { Cell, Detail } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import { CellDetail } from "../../help/detail";
 import { Hints } from "../../help/hints";
-import { markAssisted } from "./best-times";
 import { session } from "./session";
 import { isAnalysed } from "./state";
+import { markAssisted } from "./storage";
 import { Zoom } from "./zoom";
 
 export let board: BoardView;

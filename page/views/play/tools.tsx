@@ -5,11 +5,9 @@ import { AnalyseLink } from "../../components/analyse-link";
 import { Segmented } from "../../components/segmented";
 import { PLAY } from "../../texts/play";
 import { askHint, stopAdvice, toggleRisks } from "./advice";
-import { markAssisted } from "./best-times";
 import { copy, startSame } from "./commands";
 import { KeyLetter, keyName } from "./keys";
 import { session } from "./session";
-
 import {
   advice,
   canUndo,
@@ -21,6 +19,7 @@ import {
   options,
   toggleMode,
 } from "./state";
+import { markAssisted } from "./storage";
 
 /** The tools of a running game beside the board. */
 export function Tools() {
@@ -52,6 +51,7 @@ export function Tools() {
         </button>
       )}
       <AnalyseThis />
+      <BoardButtons />
     </div>
   );
 }

@@ -1,13 +1,6 @@
 /** Describes a reviewed game and its clicks. */
 
-import {
-  cellName,
-  clickCount,
-  listOf,
-  percent,
-  sentences,
-  wholePercent,
-} from "../../common/format";
+import { cellName, listOf, percent, sentences, wholePercent } from "../../common/format";
 import type { Click, Decision, GameReview, Player } from "../../engine/api";
 import type { Entry } from "../../playback/move-list";
 import { hitMine } from "../../playback/replayed";
@@ -116,7 +109,7 @@ export function describeEnd({ status, clicks: made, replay }: GameReview) {
   if (status === "won") return replay ? texts.wonIn(replay.time) : texts.won(made.length);
   if (status === "unfinished") return texts.unfinished(made.length);
   const risk = last.risk === null ? "" : texts.lostRisk(percent(last.risk));
-  const after = replay ? texts.seconds(replay.time) : clickCount(made.length);
+  const after = replay ? texts.seconds(replay.time) : FORMAT.clicks(made.length);
   return texts.lost(
     after,
     cellName(hitMine(last) ?? last.cell),

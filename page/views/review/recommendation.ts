@@ -3,7 +3,7 @@
 import { cellName, percent } from "../../common/format";
 import type { Cell, Click, Hint } from "../../engine/api";
 import { type Marks, reasonMarks } from "../../help/hints";
-import { betterTokens, FULL, guessTokens, type Token, tokensOf } from "../../help/strip";
+import { betterTokens, guessTokens, type Token, tokensOf } from "../../help/strip";
 import texts from "../../texts/review";
 
 export interface Recommendation {
@@ -23,7 +23,7 @@ export function recommendation(click: Click): Recommendation | null {
       text: proof.text,
       sums: proof.sums,
       marks: reasonMarks(proof),
-      inShort: (valueAt) => tokensOf(proof, FULL, valueAt),
+      inShort: (valueAt) => tokensOf(proof, valueAt),
     };
   const isMistake = kind === "avoidable" || kind === "blunder";
   if (isMistake && advice?.risk === 0)
@@ -32,11 +32,7 @@ export function recommendation(click: Click): Recommendation | null {
       sums: advice.sums,
       marks: [...reasonMarks(advice), ["hint-safe", advice.cells]],
       inShort: (valueAt) =>
-        tokensOf(
-          { ...advice, kind: "step", safe: advice.cells, mines: [], guess: null },
-          FULL,
-          valueAt,
-        ),
+        tokensOf({ ...advice, kind: "step", safe: advice.cells, mines: [], guess: null }, valueAt),
     };
   if (win?.clear_cost) return betterMove(win.best_cell);
   if (win || !isMistake) return null;

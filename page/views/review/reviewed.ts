@@ -33,8 +33,6 @@ export interface Stored {
 interface Source {
   request: ReviewRequest;
   stored?: Stored;
-  /** a technique: the first click that missed it is shown */
-  missed?: string;
   /** whether it is opened again when the page is reloaded */
   isFile?: boolean;
 }
@@ -58,7 +56,7 @@ gameStore.onChange(() => awaitedId && openStored(awaitedId));
 /** Shows the game that an address names; the latest one if it names none. */
 export async function open(address: URLSearchParams) {
   const [id, code] = [address.get("history"), address.get("p")];
-  if (id) return openStored(id, address.get("missed") ?? "");
+  if (id) return openStored(id);
   if (code) return openLink(code);
   if (game.value) return;
   const file = address.has("file") && tab.value<ReviewRequest>(FILE_KEY);
@@ -88,11 +86,10 @@ async function openLatest() {
 }
 
 /** Shows a game of the history, unless it is shown already. */
-async function openStored(id: string, missed = "") {
-  if (game.value && stored.value?.record.id === id) return goToMissed(missed);
+async function openStored(id: string) {
+  if (game.value && stored.value?.record.id === id) return;
   const [record, file] = await Promise.all([gameStore.record(id), gameStore.file(id)]);
-  if (record && file)
-    return load({ request: reviewRequest(file), stored: { record, file }, missed });
+  if (record && file) return load({ request: reviewRequest(file), stored: { record, file } });
   close(texts.notStored);
   awaitedId = id;
 }
@@ -119,13 +116,7 @@ async function show(review: GameReview) {
   const guesses = clicks.flatMap((click, at) => (click.risk ? at : []));
   stored.value = source.stored ?? null;
   replay.show(review, clickTimes(review), guesses, initialClick(review));
-  goToMissed(source.missed ?? "");
   if (source.isFile) remember(source.request);
-}
-
-function goToMissed(technique: string) {
-  const at = game.value?.clicks.findIndex(({ advice }) => advice?.technique === technique) ?? -1;
-  if (technique && at >= 0) player.go(at);
 }
 
 function remember(request: ReviewRequest) {

@@ -19,19 +19,14 @@ export function acceptFiles() {
     else if ("text" in content) openText(content.text);
     else openFile(content);
   };
-  files = new FileInput(find("review"), null, read, (text) => replay.fail(text));
+  files = new FileInput(find("review"), read, (text) => replay.fail(text));
 }
 
 export function Sources() {
   const { sources } = texts;
   return (
     <div class="sources">
-      <FileButton
-        label={sources.open}
-        text={sources.choose}
-        accept={ACCEPTED}
-        onFile={(file) => files.read(file)}
-      />
+      <FileButton text={sources.open} accept={ACCEPTED} onFiles={([file]) => files.read(file)} />
       <PasteField
         id="review-paste"
         label={sources.paste}

@@ -72,7 +72,7 @@ function StrategyFields() {
 
 function BoardOptions() {
   const { form } = texts;
-  const openBoard = async (file: File) => {
+  const openBoard = async ([file]: File[]) => {
     try {
       load({ strategy: read().strategy, ...(await readBoard(file)) }, true);
     } catch (error) {
@@ -86,7 +86,7 @@ function BoardOptions() {
       <RuleFields form={fields} />
       <NumbersField form={fields} />
       <SeedField form={fields} />
-      <FileButton label={form.file} text={form.choose} onFile={openBoard} />
+      <FileButton text={form.file} onFiles={openBoard} />
     </details>
   );
 }

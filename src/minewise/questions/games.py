@@ -330,15 +330,28 @@ def _outcome(strategy: Strategy | OwnStrategy, game: Game, budget: Budget | None
 
 @dataclass(frozen=True, slots=True)
 class Settled(Result):
-    """The board on which the click is to be made."""
+    """The board on which the click is to be made, and what uncertain clues show on it."""
 
     mines: Annotated[tuple[GridCell, ...], Note("all cells with a mine")]
+    clues: Annotated[str | AnyObject, Note("the clue models after the click")] = "exact"
+    shown: Annotated[tuple[int, ...], Note("unless they are exact: by cell, -4 for nothing")] = ()
+    spreads: Annotated[tuple[GridCell, ...], Note("the cells that open their neighbours")] = ()
 
 
 def settle(game: Game, *, action: Literal["open", "chord"] = "open", cell: Cell) -> Settled:
-    """Decides a click on uncertain cells by the guessing mode of a game."""
+    """Decides a click on uncertain cells by the guessing mode of a game, or deals its board."""
     game.do(Action(action, game.topology.cell(game.topology.index(cell))))
-    return Settled(game.board.mines)
+    if game.clues.is_exact:
+        return Settled(game.board.mines)
+    alone, cells = Game(game.board, clues=game.clues, seed=game.seed, game=game.game), game.topology
+
+    def spreads(cell: GridCell) -> bool:
+        opened = alone.open(cell)
+        alone.undo()
+        return len(opened) > 1
+
+    shown = tuple(map(game.shown, cells))
+    return Settled(game.board.mines, game.clues.to_json(), shown, tuple(filter(spreads, cells)))
 
 
 class ReviewRequest(FileRequest, kw_only=True, frozen=True):
