@@ -15,6 +15,7 @@ import { PLAY } from "../../texts/play";
 import { type GameView, viewOf } from "./game-view";
 import { say, showProblem } from "./state";
 import {
+  lastGame,
   leftGame,
   type StoredGame,
   savedSettings,
@@ -92,7 +93,7 @@ class GameSession {
     return stored?.id === this.id ? null : stored;
   }
 
-  /** Resumes the last game, or starts one with the same settings. */
+  /** Resumes the game of this tab, or starts one with the settings of the last. */
   resume() {
     const stored = storedGame();
     if (!stored || !this.enterStored(stored)) this.start(savedSettings());
@@ -284,6 +285,7 @@ class GameSession {
 
   private enter(game: Game, id: string, seedChosen: boolean, steps: number[] = []) {
     if (this.game?.status === "playing") storeLeftGame(this.stored());
+    else if (!this.game && !storedGame()) storeLeftGame(lastGame()); // a new tab
     Object.assign(this, { game, id, seedChosen, steps, opening: null });
     this.changed();
     if (this.view) saveSettings(dealOf(this.view));
