@@ -176,7 +176,14 @@ def test_without_the_engine_the_page_says_what_works_and_tries_again(
     play.choose_board("No-guess")
     play.cells.first.click()
     expect(play.message).to_contain_text(missing)
+    for place in ("learn", "analyse"):
+        page.goto(f"#/{place}")
+        expect(page.locator(f"#{place}")).to_contain_text(missing)
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
     page.context.unroute("**/engine/worker.js")
+    press(page, "Try again")
+    expect(page.locator("#verdict")).to_contain_text("564 solutions")
+    page.goto("#/play")
     press(page, "Try again")
     play.check_opened((0, 0))
     console_errors.clear()  # of the file that did not come

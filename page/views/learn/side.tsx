@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { cellName, formatDate, nonBreaking, percent } from "../../common/format";
-
 import { techniques, techniqueTitle } from "../../common/techniques";
 import { Facts } from "../../components/facts";
 import type { Drill, Hint } from "../../engine/api";
@@ -41,10 +40,10 @@ export function Side({ series }: { series: Series }) {
       {asked && answer.value && <Explanation drill={asked} />}
       <div class="learn-about panel">
         <h2 id="learn-title">{titleOf(series)}</h2>
-        {reason.value && <p class="learn-note">{reason}</p>}
+        {reason.value && <p class="quiet">{reason}</p>}
         {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
         {asked && (
-          <p id="learn-score" class="learn-note">
+          <p id="learn-score" class="quiet">
             {scoreOfSeries(series, asked.kind)}
           </p>
         )}
@@ -136,7 +135,7 @@ function Lesson({ technique, position }: { technique: string; position?: number 
       <details>
         <summary>{LEARN.idea}</summary>
         <p>{idea}</p>
-        <p class="learn-note">{look}</p>
+        <p class="quiet">{look}</p>
       </details>
       <Missed key={technique} technique={technique} />
       <ol class="positions" aria-label={LEARN.positions}>
