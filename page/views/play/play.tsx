@@ -129,7 +129,7 @@ function Content() {
         <BoardHost
           id="play-board"
           label={PLAY.board}
-          below={115}
+          below={isNarrow ? 150 : 115}
           finger={32}
           ruled={false}
           onReady={connect}
@@ -141,7 +141,7 @@ function Content() {
             <button
               type="button"
               id="resume-left"
-              hidden={!state.isLeftOffered.value}
+              hidden={!state.isLeftOffered.value || state.advice.value === "hint"}
               onClick={() => session.resumeLeft()}
             >
               {PLAY.back}

@@ -9,7 +9,6 @@ import { markAssisted } from "./best-times";
 import { copy, startSame } from "./commands";
 import { KeyLetter, keyName } from "./keys";
 import { session } from "./session";
-
 import {
   advice,
   canUndo,
