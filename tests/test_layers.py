@@ -68,7 +68,7 @@ BUDGETS = {
     "training": 500,
     "src": 33_170,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150
     "page": 24_160,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
-    "tests": 27_850,  # 78 are those of the npm package
+    "tests": 27_870,  # 78 are those of the npm package
 }
 SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}

@@ -62,8 +62,9 @@ export class Workbench {
       board.show(rows, topology);
       board.unmark();
       this.detail.invalidate();
-      const clue = rows.join("").search(/[1-8]/);
-      if (isOther && clue >= 0) board.scrollTo(board.cellAt(clue));
+      const clues = isOther ? [...rows.join("").matchAll(/[1-8]/g)] : [];
+      for (const clue of [...clues.slice(-1), ...clues.slice(0, 1)])
+        board.scrollTo(board.cellAt(clue.index));
       const i = variations ? currentMove(variations).cell : -1;
       if (i < 0) return;
       board.mark([board.cellAt(i)], "here");
