@@ -39,6 +39,7 @@ def test_the_page_offers_a_board(page: Page, play: PlayView) -> None:
     play.choose_board("No-guess")
     kind = page.locator("#choose-board, #no-guess[aria-pressed=true]").first
     expect(kind).to_contain_text("No-guess")
+    assert box(kind).y >= 0
     expect(play.cells).to_have_count(480)
     play.cell((3, 3)).click()
     with play.figures() as shown:

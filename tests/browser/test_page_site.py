@@ -27,7 +27,7 @@ from tests.browser import (
 )
 from tests.browser.analyse_view import AnalyseView
 from tests.browser.history_view import play_last_click, wait_for_record
-from tests.browser.in_page import press
+from tests.browser.in_page import press, violations
 from tests.browser.play_view import PlayView, safe_cells
 
 SITE = Path("build/site")
@@ -195,6 +195,7 @@ def test_a_game_is_played_while_the_engine_loads(
     page.route("**/engine/*.wasm", lambda route: None)
     game = play.open_link("9x9x10", 3, (4, 4))
     expect(page.get_by_role("progressbar", name="Loading the engine")).to_be_visible()
+    assert violations(page) == []
     play.open_cell(game, safe_cells(game)[0])
     play.win(game)
     expect(play.end).to_contain_text("Won in")
