@@ -67,12 +67,12 @@ export const tab = new Store(() => sessionStorage);
 /** What each tab has for itself; a new tab begins with what was kept last. */
 class OwnStore extends Store {
   override get(key: string) {
-    return super.get(key) ?? browser.get(key);
+    return tab.get(key) ?? browser.get(key);
   }
 
   override set(key: string, text: string | null) {
     browser.set(key, text);
-    return super.set(key, text);
+    return tab.set(key, text);
   }
 }
 

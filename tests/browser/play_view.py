@@ -175,7 +175,8 @@ def store(page: Page, key: str, value: str | None) -> None:
     page.evaluate(
         """([key, text]) => {
           sessionStorage.removeItem(key);  // of the game before in this tab
-          text === null ? delete localStorage[key] : localStorage[key] = text;
+          if (text === null) delete localStorage[key];
+          else sessionStorage[key] = localStorage[key] = text;
         }""",
         [key, value],
     )

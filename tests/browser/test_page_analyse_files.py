@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import minewise as mw
@@ -58,10 +59,14 @@ def test_files_of_each_format_are_read(view: AnalyseView) -> None:
     view.expect_text(game.position.to_text())
 
 
+@pytest.mark.both_sizes
 def test_a_damaged_file_has_its_line_and_loses_nothing(view: AnalyseView) -> None:
+    view.write(mw.Game.new((60, 60, 600), seed=3, start=(30, 30)).position.to_text())
+    expect(view.cell(30, 30)).to_be_in_viewport()
     before = view.read_text()
     view.choose_file("cut.mbf", mw.formats.dump(BOARD, "mbf")[:9])
     expect(view.refusal).to_contain_text("cut.mbf: The file ends after 2 of its 10 mines.")
+    expect(view.refusal).to_be_in_viewport(ratio=1)
     view.expect_text(before)
 
 

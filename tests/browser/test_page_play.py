@@ -223,6 +223,12 @@ def test_the_tools_of_a_phone_are_in_view(page: Page, play: PlayView) -> None:
     page.locator("#open-more").tap()
     expect(page.get_by_role("slider", name="Overview")).to_be_visible()
     assert not scrolls_sideways(page)
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1024, "height": 768})  # a tablet
+    play.open_link("beginner", 3, (4, 4))
+    play.hint.tap()
+    expect(page.locator("#play .hint-line")).to_be_visible()
+    assert box(play.cell((8, 8))).bottom <= box(page.locator("#play-below")).y
 
 
 @DESKTOP
@@ -240,6 +246,12 @@ def test_a_desktop_zoomed_to_twice_its_size_is_no_phone(page: Page, play: PlayVi
     assert frame.x <= star.x
     assert star.right <= frame.right
     assert not scrolls_sideways(page)
+    page.goto("#/learn")
+    expect(page.locator("#learn-lessons")).to_be_visible()
+    assert not scrolls_sideways(page)
+    page.goto("#/analyse")
+    expect(page.locator("#sections")).to_be_visible()
+    assert box(page.locator("#open-settings")).y < box(page.locator("#places")).bottom
 
 
 @pytest.mark.both_sizes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -124,7 +125,7 @@ def test_what_another_page_stored_gives_way_to_a_new_game(page: Page, play: Play
 
 
 def test_two_tabs_play_two_games(play: PlayView) -> None:
-    """The one that was saved last is resumed."""
+    """A new tab offers the one that was saved last."""
     other, third = (PlayView(play.page.context.new_page()) for _ in range(2))
     game = play.open_link("9x9x10", 3, (4, 4))
     other_game = other.open_link("8x8x10", 4, (4, 4))
@@ -133,6 +134,7 @@ def test_two_tabs_play_two_games(play: PlayView) -> None:
         tab.page.wait_for_function(SAVED, arg=[str(played.seed), len(played.history)])
     play.page.close()
     third.page.goto("./")
+    press(third.page, "Back to the game you left")
     third.wait_for(game)
     other.wait_for(other_game)
 
@@ -185,14 +187,10 @@ def test_a_browser_that_keeps_nothing_loses_nothing_but_the_memory_of_it(
     expect(notice).to_be_hidden()
 
 
-def test_each_tab_has_a_game_and_a_new_one_begins_with_the_last(page: Page, play: PlayView) -> None:
-    game = play.open_link("beginner", 3, (4, 4))
-    page.wait_for_function(SAVED, arg=["3", 1])
-    other = PlayView(page.context.new_page())
-    other.page.goto("./")
-    other.wait_for(game)
-    page.goto("about:blank")  # as when the browser closes
-    other.page.goto("#/play?size=beginner&seed=5&start=4,4")
-    other.wait_for(mw.Game.new("beginner", seed=5, start=(4, 4)))
-    page.goto("./")
-    play.wait_for(game)
+def test_the_clock_starts_with_the_first_click(page: Page, play: PlayView) -> None:
+    page.clock.install()
+    play.open()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=2))
+    play.cells.first.click()
+    page.clock.run_for(1000)
+    expect(page.locator("#time")).to_have_text("1")

@@ -27,7 +27,7 @@ from tests.browser import (
 )
 from tests.browser.analyse_view import AnalyseView
 from tests.browser.history_view import play_last_click, wait_for_record
-from tests.browser.in_page import press
+from tests.browser.in_page import press, violations
 from tests.browser.play_view import PlayView, safe_cells
 
 SITE = Path("build/site")
@@ -176,7 +176,14 @@ def test_without_the_engine_the_page_says_what_works_and_tries_again(
     play.choose_board("No-guess")
     play.cells.first.click()
     expect(play.message).to_contain_text(missing)
+    for place in ("learn", "analyse"):
+        page.goto(f"#/{place}")
+        expect(page.locator(f"#{place}")).to_contain_text(missing)
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
     page.context.unroute("**/engine/worker.js")
+    press(page, "Try again")
+    expect(page.locator("#verdict")).to_contain_text("564 solutions")
+    page.goto("#/play")
     press(page, "Try again")
     play.check_opened((0, 0))
     console_errors.clear()  # of the file that did not come
@@ -188,6 +195,7 @@ def test_a_game_is_played_while_the_engine_loads(
     page.route("**/engine/*.wasm", lambda route: None)
     game = play.open_link("9x9x10", 3, (4, 4))
     expect(page.get_by_role("progressbar", name="Loading the engine")).to_be_visible()
+    assert violations(page) == []
     play.open_cell(game, safe_cells(game)[0])
     play.win(game)
     expect(play.end).to_contain_text("Won in")

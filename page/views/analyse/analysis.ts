@@ -12,7 +12,7 @@ export type Result =
   | { kind: "counting" }
   | { kind: "answer"; analysis: PositionAnalysis }
   | { kind: "impossible"; conflict: Conflict }
-  | { kind: "error"; text: string };
+  | { kind: "error"; text: string; isTemporary: boolean };
 
 const DELAY = 120;
 const SLOW_AFTER = 350;
@@ -39,7 +39,7 @@ const latest = new Latest(
         ? { kind: "impossible", conflict: answer.impossible }
         : { kind: "answer", analysis: answer },
     ),
-  (error) => show({ kind: "error", text: error.message }),
+  ({ message, isTemporary }) => show({ kind: "error", text: message, isTemporary }),
 );
 
 /** Requests the analysis of a position soon, unless another one follows. */

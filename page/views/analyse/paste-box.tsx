@@ -29,6 +29,9 @@ export function acceptFiles() {
 }
 
 export function PasteBox() {
+  useLayoutEffect(() => {
+    if (refused.value) find("paste-message").scrollIntoView({ block: "center" });
+  }, [refused.value]);
   return (
     <div class="paste">
       <PasteField

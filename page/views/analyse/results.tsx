@@ -7,7 +7,8 @@ import type { Cell, PositionAnalysis } from "../../engine/api";
 import { guesses } from "../../help/hints";
 import { Toggle } from "../../playback/bench";
 import { ANALYSE } from "../../texts/analyse";
-import { type Conflict, isOn, type Result, result } from "./analysis";
+import { PLAY } from "../../texts/play";
+import { type Conflict, isOn, type Result, result, schedule } from "./analysis";
 import { DeepeningPanel } from "./deepening";
 import { editor } from "./editor";
 import type { Link } from "./link";
@@ -48,6 +49,11 @@ export function Figures({ link, onFocus }: { link: Link; onFocus: Focus }) {
       {shown && <Facts rows={factsOf(shown, onFocus)} />}
       {shown && <DeepeningPanel onFocus={onFocus} />}
       <div class="tools">
+        {value?.kind === "error" && value.isTemporary && (
+          <button type="button" class="wide" onClick={() => schedule(editor.position)}>
+            {PLAY.tryAgain}
+          </button>
+        )}
         {!isAwaited && ( // what arrives above it would move it from under a pointer
           <button type="button" class="wide" onClick={() => (isVerdictOpen.value = true)}>
             {ANALYSE.askVerdict}

@@ -55,12 +55,16 @@ export class Workbench {
     const { rows, topology, variations } = editor.position;
     const { board } = this;
     untracked(() => {
+      const isOther = rows.length !== board.rows || rows[0].length !== board.columns;
       this.outcomes.close();
       this.hints.clear();
       this.hintMessage.value = { text: "", isError: false };
       board.show(rows, topology);
       board.unmark();
       this.detail.invalidate();
+      const clues = isOther ? [...rows.join("").matchAll(/[1-8]/g)] : [];
+      for (const clue of [...clues.slice(-1), ...clues.slice(0, 1)])
+        board.scrollTo(board.cellAt(clue.index));
       const i = variations ? currentMove(variations).cell : -1;
       if (i < 0) return;
       board.mark([board.cellAt(i)], "here");

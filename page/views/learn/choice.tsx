@@ -15,40 +15,33 @@ export function Choice() {
     <nav id="learn-choice" aria-label={LEARN.choice}>
       <ol id="learn-lessons">
         {lessonNames().map((technique) => (
-          <li key={technique}>
-            <Lesson technique={technique} isShown={shown?.lesson === technique} />
-          </li>
+          <Lesson key={technique} technique={technique} isShown={shown?.lesson === technique} />
         ))}
       </ol>
       <ul id="learn-drills">
         {dueMistakes().length > 0 && (
-          <li>
-            <Pill
-              address={`#/learn?drill=${MISTAKES}`}
-              title={LEARN.mistakes}
-              state=""
-              isShown={Boolean(shown?.mistakes)}
-            />
-          </li>
+          <Pill
+            address={`#/learn?drill=${MISTAKES}`}
+            title={LEARN.mistakes}
+            state=""
+            isShown={Boolean(shown?.mistakes)}
+          />
         )}
         {kinds.map((kind) => (
-          <li key={kind}>
-            <Pill
-              address={`#/learn?drill=${kind}`}
-              title={KINDS[kind]}
-              state={scoreText(scoreOf(kind))}
-              isShown={shown?.kind === kind}
-            />
-          </li>
-        ))}
-        <li>
           <Pill
-            address={`#/learn?day=${day}`}
-            title={LEARN.daily}
-            state={dayText(scores.value.days[day], answeredDays())}
-            isShown={shown?.day === day}
+            key={kind}
+            address={`#/learn?drill=${kind}`}
+            title={KINDS[kind]}
+            state={scoreText(scoreOf(kind))}
+            isShown={shown?.kind === kind}
           />
-        </li>
+        ))}
+        <Pill
+          address={`#/learn?day=${day}`}
+          title={LEARN.daily}
+          state={dayText(scores.value.days[day], answeredDays())}
+          isShown={shown?.day === day}
+        />
       </ul>
     </nav>
   );
@@ -58,15 +51,17 @@ function Lesson({ technique, isShown }: { technique: string; isShown: boolean })
   const { title = "", lesson } = techniques.get(technique) ?? {};
   const rating = scores.value.ratings[technique];
   return (
-    <a
-      class="panel"
-      href={`#/learn?lesson=${technique}`}
-      aria-current={isShown ? "true" : undefined}
-    >
-      <SmallBoard text={lesson?.example ?? ""} />
-      <span>{title}</span>
-      {rating && <small title={LEARN.rating}>{Math.round(rating)}</small>}
-    </a>
+    <li>
+      <a
+        class="panel"
+        href={`#/learn?lesson=${technique}`}
+        aria-current={isShown ? "true" : undefined}
+      >
+        <SmallBoard text={lesson?.example ?? ""} />
+        <span>{title}</span>
+        {rating && <small title={LEARN.rating}>{Math.round(rating)}</small>}
+      </a>
+    </li>
   );
 }
 
@@ -79,9 +74,11 @@ interface PillProperties {
 
 function Pill({ address, title, state, isShown }: PillProperties) {
   return (
-    <a class="button" href={address} aria-current={isShown ? "true" : undefined}>
-      {title} {state && <small>{state}</small>}
-    </a>
+    <li>
+      <a class="button" href={address} aria-current={isShown ? "true" : undefined}>
+        {title} {state && <small>{state}</small>}
+      </a>
+    </li>
   );
 }
 

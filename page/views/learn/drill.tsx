@@ -8,7 +8,9 @@ import { BoardHost } from "../../components/board-host";
 import { Counter } from "../../components/counter";
 import { Keyed } from "../../components/facts";
 import { markReason, sumsIn } from "../../help/hints";
+import { StepButton } from "../../playback/transport";
 import { LEARN, timedText } from "../../texts/learn";
+import { PLAY } from "../../texts/play";
 import {
   analyseAddress,
   answer,
@@ -30,6 +32,7 @@ import { problem, series } from "./supply";
 export interface Actions {
   onAnswer: (choice: Choice) => void;
   onNext: () => void;
+  onRetry: () => void;
 }
 
 export function DrillBoard(actions: Actions) {
@@ -43,6 +46,11 @@ export function DrillBoard(actions: Actions) {
       <BoardHost id="learn-board" label={LEARN.position} below={330} onReady={setUpBoard} />
       <Verdict />
       <div id="learn-actions" class="steps">
+        {problem.value?.isTemporary && (
+          <button type="button" onClick={actions.onRetry}>
+            {PLAY.tryAgain}
+          </button>
+        )}
         {asked && !answer.value && <AnswerButtons {...actions} />}
         {answer.value && <AfterButtons {...actions} />}
       </div>
@@ -93,15 +101,15 @@ function Verdict() {
   if (problem.value || !given || !drill.value)
     return (
       <p id="learn-message" class="message bad" role="status">
-        {problem}
+        {problem.value?.message}
       </p>
     );
   const { choice, right, verdict } = given;
-  const looks = right ? " good" : choice === null ? " given-up" : "";
+  const look = right ? "good" : choice === null ? "" : "bad";
   const text = right ? timedText(verdict, given.seconds) : verdict;
   return (
-    <p id="learn-message" class={`message${looks}`} role="status">
-      <strong>{nonBreaking(text)}</strong> {nonBreaking(drill.value.reason)}
+    <p id="learn-message" class="message" role="status">
+      <strong class={look}>{nonBreaking(text)}</strong> {nonBreaking(drill.value.reason)}
     </p>
   );
 }
@@ -180,25 +188,21 @@ function StepButtons({ count }: { count: number }) {
   const at = step.value;
   return (
     <span class="learn-stepper">
-      <button
-        type="button"
-        aria-label={LEARN.previous}
-        disabled={at === 0}
-        onClick={() => goToStep(at - 1)}
-      >
-        ←
-      </button>
+      <StepButton
+        icon="previous"
+        label={LEARN.previous}
+        isOff={at === 0}
+        onPress={() => goToStep(at - 1)}
+      />
       <span>
         {at + 1} / {count}
       </span>
-      <button
-        type="button"
-        aria-label={LEARN.following}
-        disabled={at === count - 1}
-        onClick={() => goToStep(at + 1)}
-      >
-        →
-      </button>
+      <StepButton
+        icon="next"
+        label={LEARN.following}
+        isOff={at === count - 1}
+        onPress={() => goToStep(at + 1)}
+      />
       <span class="visually-hidden" role="status">
         {stepsShown.value.at(-1)?.text}
       </span>

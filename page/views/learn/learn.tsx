@@ -22,25 +22,31 @@ import { following, MISTAKES, problem, reason, Supply, series, seriesOf } from "
 export default class Learn {
   private readonly supply;
   private enterCount = 0;
+  private address = new URLSearchParams();
 
   constructor() {
     this.supply = new Supply(
       (drill) => this.show(drill),
-      (error) => this.fail(error),
+      (error) => {
+        problem.value = error;
+      },
     );
     const actions = {
       onAnswer: (choice: Choice) => this.answer(choice),
       onNext: () => this.goOn(),
+      onRetry: () => this.enter(this.address),
     };
     render(<Content {...actions} />, find("learn"));
   }
 
   async enter(address: URLSearchParams) {
     const number = ++this.enterCount;
+    this.address = address;
+    problem.value = null;
     try {
       await loadTechniques();
     } catch (error) {
-      if (error instanceof EngineError) this.fail(error);
+      if (error instanceof EngineError) problem.value = error;
       else throw error;
       return;
     }
@@ -54,7 +60,7 @@ export default class Learn {
     const isShown = kind && series.value?.kind === kind && exercise.drill.value?.seed === seed; // after `replaceAddress`
     if (isShown) return;
     exercise.clear();
-    problem.value = "";
+    problem.value = null;
     series.value = chosen.series;
     reason.value = chosen.reason;
     this.supply.ask(chosen.series, seed);
@@ -65,17 +71,13 @@ export default class Learn {
     this.supply.cancel();
     exercise.clear();
     series.value = null;
-    problem.value = "";
-  }
-
-  private fail(error: EngineError) {
-    problem.value = error.message;
+    problem.value = null;
   }
 
   private show(drill: Exercise) {
     if (!series.value) return;
     const { kind, lesson, position, mistakes } = series.value;
-    problem.value = "";
+    problem.value = null;
     exercise.show(drill);
     if (kind) replaceAddress("learn", { drill: kind, seed: drill.seed });
     else if (mistakes) replaceAddress("learn", { drill: MISTAKES });

@@ -160,8 +160,8 @@ export const series = signal<Series | null>(null);
 /** Why these drills were chosen for the player, or empty. */
 export const reason = signal("");
 
-/** Why there is no drill, or empty. */
-export const problem = signal("");
+/** Why there is no drill, or null. */
+export const problem = signal<EngineError | null>(null);
 
 /** Returns what an address names; null if it leaves the choice to us. */
 export function seriesOf(address: URLSearchParams): Series | null {

@@ -44,7 +44,7 @@ export function ChooseBoard() {
       title={PLAY.choose}
       onClick={() => (areSizesOpen.value = true)}
     >
-      {PLAY.boards[preset ?? "beginner"]} ▾
+      {PLAY.boards[preset ?? "beginner"]} ▾{game.value?.no_guess && <small>{PLAY.noGuess}</small>}
     </button>
   );
 }

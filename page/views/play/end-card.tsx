@@ -28,7 +28,7 @@ export function EndCard() {
     >
       <h2 id="end-title">{title(ended)}</h2>
       <p>{comparison(ended)}</p>
-      {review.value && <Guesses review={review.value} />}
+      <Guesses clicks={review.value?.clicks ?? []} />
       {!isCompact.value && (
         <div class="end-main">
           <NextButtons />
@@ -67,9 +67,8 @@ export function EndCard() {
 }
 
 /** The game as a line, with a dot for each guess and blunder. */
-function Guesses({ review: { clicks } }: { review: GameReview }) {
+function Guesses({ clicks }: Pick<GameReview, "clicks">) {
   const shown = clicks.flatMap(({ kind }, at) => (kind in END.dots ? [[kind, at] as const] : []));
-  if (!shown.length) return null;
   const count = (name: string) => shown.filter(([kind]) => kind === name).length;
   const texts = Object.entries(END.dots).map(([kind, text]) => `${count(kind)} ${text}`);
   return (

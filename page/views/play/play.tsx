@@ -121,7 +121,7 @@ function Content() {
         <BoardHost
           id="play-board"
           label={PLAY.board}
-          below={115}
+          below={isNarrow ? 150 : 115}
           finger={32}
           ruled={false}
           onReady={connect}
@@ -133,7 +133,7 @@ function Content() {
             <button
               type="button"
               id="resume-left"
-              hidden={!state.isLeftOffered.value}
+              hidden={!state.isLeftOffered.value || state.advice.value === "hint"}
               onClick={() => session.resumeLeft()}
             >
               {PLAY.back}

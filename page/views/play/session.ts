@@ -16,6 +16,7 @@ import { PLAY } from "../../texts/play";
 import { type GameView, viewOf } from "./game-view";
 import { say, showProblem } from "./state";
 import {
+  lastGame,
   leftGame,
   type StoredGame,
   savedSettings,
@@ -99,7 +100,7 @@ class GameSession {
     return stored?.id === this.id ? null : stored;
   }
 
-  /** Resumes the last game, or starts one with the same settings. */
+  /** Resumes the game of this tab, or starts one with the settings of the last. */
   resume() {
     const stored = storedGame();
     if (stored?.game && lacksNumbers(stored.game)) this.resumeOlder(stored);
@@ -309,6 +310,7 @@ class GameSession {
 
   private enter(game: Game, id: string, seedChosen: boolean, steps: number[] = []) {
     if (this.game?.status === "playing") storeLeftGame(this.stored());
+    else if (!this.game && !storedGame()) storeLeftGame(lastGame()); // a new tab
     Object.assign(this, { game, id, seedChosen, steps, opening: null });
     this.changed();
     if (this.view) saveSettings(dealOf(this.view));

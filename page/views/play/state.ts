@@ -96,12 +96,9 @@ const TICK_MS = 200;
 export const seconds = signal(0);
 
 let start = 0;
-let known = -1;
 
 effect(() => {
-  const shown = game.value?.seconds ?? 0;
-  if (shown !== known) start = performance.now() - 1000 * shown;
-  known = shown;
+  start = performance.now() - 1000 * (game.value?.seconds ?? 0);
   tick();
 });
 setInterval(tick, TICK_MS);

@@ -1,10 +1,7 @@
-/**
- * The current game and the one that was left for it, for each tab, and the last settings, saved in the
- * browser. A new tab resumes the game that was saved last.
- */
+/** The current game and the one that was left for it, for each tab, and the last settings. */
 
 import type { Deal } from "../../common/deal";
-import { browser, own, stored } from "../../common/stored";
+import { browser, own, stored, tab } from "../../common/stored";
 import type { SavedGame } from "../../game/game-json";
 import type { GameView } from "./game-view";
 
@@ -27,18 +24,26 @@ export function storeGame(stored: StoredGame) {
   own.set(GAME_KEY, JSON.stringify(stored));
 }
 
+/** Returns the game of this tab, or null. */
 export function storedGame(): StoredGame | null {
-  return own.value(GAME_KEY);
+  return tab.value(GAME_KEY);
+}
+
+/** Returns the game that any tab saved last if it is not over, or null. */
+export function lastGame(): StoredGame | null {
+  const stored = browser.value<StoredGame>(GAME_KEY);
+  const { started, ended } = stored?.game?.page ?? {};
+  return started && !ended ? stored : null;
 }
 
 /** @param stored the game that the player left for another one; null if there is none */
 export function storeLeftGame(stored: StoredGame | null) {
-  own.set(LEFT_KEY, stored && JSON.stringify(stored));
+  tab.set(LEFT_KEY, stored && JSON.stringify(stored));
 }
 
 /** Returns the game that the player left for another one, or null. */
 export function leftGame(): StoredGame | null {
-  return own.value(LEFT_KEY);
+  return tab.value(LEFT_KEY);
 }
 
 export function saveSettings(settings: Deal) {
