@@ -35,7 +35,7 @@ export function EndCard() {
           <UndoButton />
         </div>
       )}
-      <details class="end-others">
+      <details class="others">
         <summary title={PLAY.more} aria-label={PLAY.more}>
           ⋯
         </summary>
@@ -99,10 +99,9 @@ function comparison(game: GameView) {
 function results(game: GameView): [string, string][] {
   if (game.status === "lost") return [];
   const { three_bv_so_far: threeBv, seconds, actions } = game;
-  return [
-    ["3BV/s", (threeBv / seconds).toFixed(2)],
-    ["Efficiency", percent(threeBv / actions, 0)],
-  ];
+  const efficiency: [string, string] = ["Efficiency", percent(threeBv / actions, 0)];
+  if (!seconds) return [efficiency]; // won by the first click
+  return [["3BV/s", (threeBv / seconds).toFixed(2)], efficiency];
 }
 
 /** Returns the number of true guesses, and the chance that they asked for. */

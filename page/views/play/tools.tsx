@@ -51,7 +51,16 @@ export function Tools() {
         </button>
       )}
       <AnalyseThis />
-      <BoardButtons />
+      {!isOver.value && Boolean(game.value?.clicks) && (
+        <details class="others">
+          <summary title={PLAY.more} aria-label={PLAY.more}>
+            ⋯
+          </summary>
+          <div class="tools">
+            <BoardButtons />
+          </div>
+        </details>
+      )}
     </div>
   );
 }
