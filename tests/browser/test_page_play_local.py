@@ -63,6 +63,7 @@ def test_play_goes_on_while_the_server_is_down(browser: Browser, size: str) -> N
         play = PlayView(page)
         page.goto("#/play?size=9x9x10&no-guess=1")
         expect(play.hidden).to_have_count(81)
+        page.wait_for_load_state("networkidle")  # with what is loaded later
         server.kill()
         play.cell((4, 4)).click()
         expect(play.message).to_have_text("The server does not respond.")
