@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 
+#include "vision/closer.hpp"
 #include "vision/extent.hpp"
 #include "vision/grounds.hpp"
 #include "vision/proposals.hpp"
@@ -217,6 +218,7 @@ std::optional<FoundBoard> find_board(const Picture& picture, const Classifier& c
     for (std::size_t side = 0; side < all_sides; ++side)
         board.is_cut[side] = board.is_cut[side] && beyond[side] < 1;
     if (size) board.is_at_border = board.is_cut = {};
+    look_closer(board, looks);
     looks.join(board.looks);
     std::ranges::transform(board.looks, board.kinds.begin(),
                            [&](std::int32_t look) { return looks.kinds(look); });

@@ -209,10 +209,8 @@ KindShares Classifier::classify(const Crop& crop) const {
                 for (float& sum : sums) sum += image.at(y, x)[c] * *weight++;
     const float most = *std::ranges::max_element(sums);
     KindShares shares{};
-    float total = 0;
-    for (std::size_t kind = 0; kind < all_kinds; ++kind)
-        total += shares[kind] = std::exp(sums[kind] - most);
-    for (float& share : shares) share /= total;
+    for (std::size_t kind = 0; kind < all_kinds; ++kind) shares[kind] = std::exp(sums[kind] - most);
+    normalise(shares);
     return shares;
 }
 

@@ -43,6 +43,12 @@ inline float overlap(const KindShares& a, const KindShares& b) {
     return sum;
 }
 
+inline void normalise(KindShares& shares) {
+    float total = 0;
+    for (const float share : shares) total += share;
+    for (float& share : shares) share /= total;
+}
+
 // The likeliest kind of a cell.
 inline CellKind likeliest(const KindShares& shares) {
     return static_cast<CellKind>(std::max_element(shares.begin(), shares.begin() + other_kind) -

@@ -101,12 +101,6 @@ std::vector<std::size_t> coloured(const FoundBoard& board, const Looks& looks,
     return found;
 }
 
-void normalise(KindShares& kinds) {
-    float total = 0;
-    for (const float share : kinds) total += share;
-    for (float& share : kinds) share /= total;
-}
-
 // Flags are struck out in a lost game, which shows its mines; otherwise it is a tick, or what a
 // hint points at.
 void compare_ticks(FoundBoard& board) {

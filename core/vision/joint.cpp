@@ -23,6 +23,7 @@ constexpr std::size_t fewest_marks = 3;
 constexpr std::int32_t least_blank_side = 5;  // of a board with fewer
 constexpr std::size_t fewest_joint_cells = 60;
 constexpr double least_seen_of_few = 0.3;    // the mean share of the kinds of fewer cells or marks
+constexpr double least_seen_of_many = 0.1;   // the same of all others
 constexpr double least_seen_of_marks = 0.5;  // the same of marks that need no repetition
 constexpr std::size_t least_repeated = 4;    // cells of a look
 constexpr double least_seen_of_all = 0.97;   // the mean share of the kinds of a board without doubt
@@ -231,9 +232,8 @@ class Joint {
         if (hidden + marks == 0 || broken > board_.looks.size() / most_broken_share) return false;
         if (is_bare && std::min(board_.grid.rows, board_.grid.columns) < least_blank_side)
             return false;
-        if ((is_bare || board_.looks.size() < fewest_joint_cells) &&
-            seen < least_seen_of_few * cells)
-            return false;
+        const bool is_small = is_bare || board_.looks.size() < fewest_joint_cells;
+        if (seen < (is_small ? least_seen_of_few : least_seen_of_many) * cells) return false;
         return seen_of_marks >= least_seen_of_marks * static_cast<double>(marks) ||
                (marks >= least_repeated * looks && looks <= most_deciphered);
     }

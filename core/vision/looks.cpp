@@ -103,6 +103,18 @@ std::int32_t Looks::look(const Grid& grid, std::int32_t row, std::int32_t column
     return static_cast<std::int32_t>(known_.size() - 1);
 }
 
+KindShares Looks::kinds_of(const Grid& rectangle) {
+    meter_.tick(classifier_.work());
+    return classifier_.classify(crop_cell(picture_, rectangle, 0, 0));
+}
+
+void Looks::multiply(std::int32_t look, const KindShares& others) {
+    KindShares& kinds = known_[static_cast<std::size_t>(look)].kinds;
+    for (std::size_t kind = 0; kind < all_kinds; ++kind)
+        kinds[kind] = std::sqrt(kinds[kind] * others[kind]);
+    normalise(kinds);
+}
+
 double Looks::difference(std::int32_t a, std::int32_t b,
                          const std::array<std::size_t, all_sides>& margins) const {
     const Coarse& one = known_[static_cast<std::size_t>(a)].coarse;
@@ -293,10 +305,9 @@ void Looks::join(std::vector<std::int32_t>& looks) {
     }
     for (const Joined& group : joined) {
         KindShares& kinds = known_[static_cast<std::size_t>(group.first)].kinds;
-        float total = 0;
         for (std::size_t kind = 0; kind < all_kinds; ++kind)
-            total += kinds[kind] = static_cast<float>(std::exp(group.logs[kind] / group.cells));
-        for (float& share : kinds) share /= total;
+            kinds[kind] = static_cast<float>(std::exp(group.logs[kind] / group.cells));
+        normalise(kinds);
     }
 }
 

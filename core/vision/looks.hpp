@@ -20,6 +20,13 @@ class Looks {
     const KindShares& kinds(std::int32_t look) const {
         return known_[static_cast<std::size_t>(look)].kinds;
     }
+    const Crop& crop(std::int32_t look) const {
+        return known_[static_cast<std::size_t>(look)].crop;
+    }
+    // The kinds of a rectangle that is no cell of its own.
+    KindShares kinds_of(const Grid& rectangle);
+    // Multiplies the shares of a look with others.
+    void multiply(std::int32_t look, const KindShares& others);
     // The mean difference of two looks, sample by sample of a coarse picture of each, without the
     // outermost `margins` at the left, top, right and bottom.
     double difference(std::int32_t a, std::int32_t b,

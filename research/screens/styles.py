@@ -7,6 +7,7 @@ import numpy as np
 from PIL import Image
 
 from research.screens import marks
+from research.screens.advice import Advice, bright, ring, risk
 from research.screens.colours import (
     CLASSIC,
     MARKS,
@@ -64,6 +65,7 @@ class Style:
     plate: Plate | None  # of numbers
     empty_plate: bool  # 0 has one
     dots: float | None  # in place of numbers: how they are placed
+    advice: Advice | None = None  # on hidden cells
 
     @property
     def paper(self) -> Colour:
@@ -73,7 +75,16 @@ class Style:
 
     def draw(self, kind: int, odd: bool, random: np.random.Generator) -> Image.Image:
         """Draws a cell of a kind; `odd` is the other colour of a chess board."""
-        image = self._ground(kind, odd, random)
+        if self.advice and kind == HIDDEN and random.random() < self.advice.advised:
+            image = self._advised(self.advice, odd, random)
+        else:
+            image = self._ground(kind, odd, random)
+            self._mark(image, kind, random)
+        if self.advice and random.random() < self.advice.ringed:
+            ring(image, bright(random), random)
+        return image.resize((self.cell, self.cell), Image.Resampling.BOX)
+
+    def _mark(self, image: Image.Image, kind: int, random: np.random.Generator) -> None:
         if kind == HIDDEN:
             self._hint(image, random)
         elif kind == FLAG:
@@ -86,7 +97,14 @@ class Style:
             self._wrong(image)
         else:
             self._number(image, kind - ZERO, random)
-        return image.resize((self.cell, self.cell), Image.Resampling.BOX)
+
+    def _advised(self, advice: Advice, odd: bool, random: np.random.Generator) -> Image.Image:
+        known = risk(random)
+        surface = advice.surface(self.hidden, known) if advice.share else self.hidden
+        image = surface.draw(self.cell * self.fine, odd, random)
+        if random.random() < advice.written:
+            advice.write(image, known, random)
+        return image
 
     def _number(self, image: Image.Image, number: int, random: np.random.Generator) -> None:
         if self.plate and (number or self.empty_plate):

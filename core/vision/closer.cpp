@@ -1,0 +1,111 @@
+#include "vision/closer.hpp"
+
+#include <cmath>
+#include <map>
+#include <optional>
+
+namespace minewise {
+namespace {
+
+constexpr std::size_t margin = 4;                     // samples of a crop beside the middle
+constexpr std::size_t side = crop_side - 2 * margin;  // of the middle
+constexpr float least_difference = 0.1F;              // of what is drawn from the ground
+constexpr float relative_difference = 0.4F;           // the same as a share of the greatest
+constexpr double most_drawn = 0.45;                   // of the middle; more is the ground
+constexpr std::size_t fewest_marks_of_board = 4;
+constexpr std::ptrdiff_t most_pointed_at = 3;  // looks
+constexpr double outermost = 0.05;             // of the marks, which may reach farther
+constexpr double reach = 0.62;                 // of the marks, in what is seen of the cell
+constexpr double least_closer = 0.97;          // of the cell; more is as good as all of it
+
+// How far a drawing reaches to the left, top, right and bottom, in shares of its cell.
+using Reach = std::array<double, all_sides>;
+
+std::optional<Reach> reach_of_drawing(const Crop& crop) {
+    std::array<float, side * side> differences{};
+    for (std::size_t c = 0; c < crop_channels; ++c) {
+        std::array<float, side * side> samples{};
+        for (std::size_t y = 0; y < side; ++y)
+            for (std::size_t x = 0; x < side; ++x)
+                samples[y * side + x] = crop[(c * crop_side + y + margin) * crop_side + x + margin];
+        auto sorted = samples;
+        std::ranges::nth_element(sorted, sorted.begin() + sorted.size() / 2);
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            differences[i] =
+                std::max(differences[i], std::abs(samples[i] - sorted[sorted.size() / 2]));
+    }
+    const float most = std::ranges::max(differences);
+    if (most < least_difference) return {};
+    std::array<std::size_t, all_sides> ends{side, side, 0, 0};
+    double drawn = 0;
+    for (std::size_t i = 0; i < differences.size(); ++i) {
+        if (differences[i] <= relative_difference * most) continue;
+        ++drawn;
+        const std::array at{i % side, i / side};
+        for (const std::size_t axis : {0U, 1U}) {
+            ends[axis] = std::min(ends[axis], at[axis]);
+            ends[axis + 2] = std::max(ends[axis + 2], at[axis] + 1);
+        }
+    }
+    if (drawn > most_drawn * static_cast<double>(differences.size())) return {};
+    Reach found{};
+    std::ranges::transform(ends, found.begin(), [](std::size_t sample) {
+        return static_cast<double>(sample + margin) * (1 + 2 * crop_margin) / crop_side -
+               crop_margin;
+    });
+    return found;
+}
+
+}  // namespace
+
+void look_closer(const FoundBoard& board, Looks& looks) {
+    std::map<std::int32_t, std::optional<Reach>> drawings;
+    std::map<std::int32_t, std::size_t> first_cells;
+    std::array<std::vector<double>, all_sides> reaches;
+    for (std::size_t cell = 0; cell < board.looks.size(); ++cell) {
+        const std::int32_t look = board.looks[cell];
+        const auto [drawing, is_new] = drawings.try_emplace(look);
+        if (is_new) drawing->second = reach_of_drawing(looks.crop(look));
+        if (!drawing->second) continue;
+        first_cells.try_emplace(look, cell);
+        for (std::size_t i = 0; i < all_sides; ++i) reaches[i].push_back((*drawing->second)[i]);
+    }
+    const std::size_t marks = reaches[left_side].size();
+    if (marks < fewest_marks_of_board) return;
+    const auto from = static_cast<std::size_t>(outermost * static_cast<double>(marks));
+    for (auto& ends : reaches) std::ranges::sort(ends);
+    const Grid& grid = board.grid;
+    const std::array cell_lengths{grid.cell_width, grid.cell_height};
+    double length = 0;  // of a square about the marks, in pixels
+    for (const std::size_t axis : {0U, 1U})
+        length = std::max(length, cell_lengths[axis] / reach *
+                                      (reaches[axis + 2][marks - 1 - from] - reaches[axis][from]));
+    std::array<double, 2> lengths{};
+    std::array<double, 2> begin{};
+    for (const std::size_t axis : {0U, 1U}) {
+        const double whole = cell_lengths[axis];
+        const double middle =
+            whole * (reaches[axis + 2][marks - 1 - from] + reaches[axis][from]) / 2;
+        lengths[axis] = std::min(length, whole);
+        begin[axis] = std::clamp(middle - lengths[axis] / 2, 0.0, whole - lengths[axis]);
+    }
+    if (std::min(lengths[0] / cell_lengths[0], lengths[1] / cell_lengths[1]) > least_closer) return;
+    const auto columns = static_cast<std::size_t>(grid.columns);
+    std::vector<std::pair<std::int32_t, KindShares>> found;
+    for (const auto& [look, cell] : first_cells)
+        found.emplace_back(
+            look, looks.kinds_of(
+                      {grid.left + static_cast<double>(cell % columns) * grid.cell_width + begin[0],
+                       grid.top + static_cast<double>(cell / columns) * grid.cell_height + begin[1],
+                       lengths[0], lengths[1], 1, 1}));
+    // A few marks that look hidden as a whole are what a hint or the mouse points at.
+    const auto is_pointed_at = [&](const auto& one) {
+        const KindShares& whole = looks.kinds(one.first);
+        return whole[hidden_kind] + whole[wrong_flag_kind] > 0.5F && is_mark(likeliest(one.second));
+    };
+    if (std::ranges::count_if(found, is_pointed_at) <= most_pointed_at)
+        std::erase_if(found, is_pointed_at);
+    for (const auto& [look, kinds] : found) looks.multiply(look, kinds);
+}
+
+}  // namespace minewise
