@@ -309,8 +309,8 @@ T = TypeVar("T")
 class Workers:
     """Runs quick, short and long work on separate threads, so that the server stays responsive.
 
-    A list of strategies never waits for an analysis, and the luck of a game never waits for a
-    difficult position of someone else. The core releases the interpreter lock while it counts. If
+    A list of strategies never waits for an analysis, and a hint never waits for a difficult
+    position of someone else. The core releases the interpreter lock while it counts. If
     the queue is full, further analyses are rejected.
     """
 
