@@ -210,7 +210,9 @@ class Guard:
             self._check_size(scope)
             self._check_source(Headers(scope=scope))
             if scope["method"] == "POST":
-                receive = await self._whole(receive, self._most_bytes(scope["path"]))
+                is_picture, limits = scope["path"] == PICTURE, self.limits
+                most = limits.picture_bytes if is_picture else limits.body_bytes
+                receive = await self._whole(receive, most)
             await self.app(scope, receive, response)
         except ApiError as error:
             await answer(error)(scope, receive, response)
@@ -250,9 +252,6 @@ class Guard:
             "no-cors",
         ):
             raise ApiError(FORBIDDEN, "requests from other sites are rejected")
-
-    def _most_bytes(self, path: str) -> int:
-        return self.limits.picture_bytes if path == PICTURE else self.limits.body_bytes
 
     async def _whole(self, receive: Receive, most: int) -> Receive:
         body = await self._body(receive, most)
