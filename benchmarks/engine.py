@@ -62,7 +62,6 @@ def request(draw: random.Random, game: mw.Game) -> tuple[str, Json]:
         "analyze": (30, asked),
         "cell": (8, asked | {"cell": draw.choice(hidden)}),
         "best_moves": (6, asked),
-        "luck": (4, {"game": game_json.to_dict(game)}),
         "review": (2, {"game": game_json.to_dict(game)}),
         "position": (4, {"text": asked["position"]}),
         "generate": (3, {"size": size, "seed": seed}),

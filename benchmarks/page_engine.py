@@ -132,7 +132,6 @@ def requests(times: int) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     yield "hint", positions
     pairs = zip(positions, games, strict=True)
     yield "cell", [position | {"cell": hidden(game)} for position, game in pairs]
-    yield "luck", [{"game": game_json.to_dict(game)} for game in games]
     yield "review", [{"game": game_json.to_dict(game)} for game in games]
     yield "drill", [{"kind": "safe-cells", "seed": str(seed)} for seed in range(times)]
     yield "generate", [{"size": "expert", "no_guess": True, "seed": str(s)} for s in range(times)]

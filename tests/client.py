@@ -65,7 +65,7 @@ def explanations(position: mw.Position, game: mw.Game) -> None:
 def replays(board: mw.Board, replay: mw.Replay) -> None:
     reveal_type(mw.Replay(board, [mw.MouseEvent(0.5, "left release", (0, 0), 3, 3)]))
     reveal_type((replay.events[0].cell, replay.game, replay.times, replay.stated, replay.status))
-    reveal_type((replay.three_bv_per_second, replay.discrepancies, replay.to_dict()))
+    reveal_type((replay.figures, replay.discrepancies, replay.to_dict()))
     totals: mw.ReviewTotals = mw.ReviewTotals.of([mw.review(replay)])
     reveal_type((totals.expected_wins, totals.wins_by_luck, totals.to_dict()))
 

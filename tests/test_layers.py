@@ -66,10 +66,10 @@ BUDGETS = {
     "core/vision": 3_960,  # 3,600 is the aim; the grounds of numbers came since
     "bindings": 1_680,
     "training": 500,
-    "src": 32_370,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150;
+    "src": 32_175,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150;
     # 13 deal the clues that the page drew in 280
     "page": 23_040,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
-    "tests": 27_875,  # 78 are those of the npm package
+    "tests": 27_870,  # 78 are those of the npm package
 }
 SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}

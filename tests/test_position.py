@@ -177,7 +177,7 @@ def test_an_unknown_total_counts_all_layouts_alike() -> None:
     found = mw.analyze(mw.Position.parse(text, mines="unknown"))
     assert found.solutions == len(agree)
     for cell in cells:
-        assert found.probability(cell) == pytest.approx(sum(cell in m for m in agree) / len(agree))
+        assert found[cell] == pytest.approx(sum(cell in m for m in agree) / len(agree))
     same = mw.load(text.encode(), mines="unknown")
     assert same == mw.Position(found.position.values, "unknown") == found.position
     told = answered("analyze", "-", "--mines", "unknown", "--json", text=text)

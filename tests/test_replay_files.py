@@ -111,9 +111,10 @@ def check(data: bytes, name: str) -> None:
         video["is_completed"],
         round(video["rtime"], 3),
     )
-    clicks = (replay.left_clicks, replay.right_clicks, replay.chords)
+    figures = replay.figures
+    clicks = (figures.left_clicks, figures.right_clicks, figures.chords)
     assert clicks == (video["left"], video["right"], video["double"])
-    assert replay.path_length == pytest.approx(video["path"], abs=0.01)
+    assert figures.path_length == pytest.approx(video["path"], abs=0.01)
     assert replay.stated["player"] == video["player_identifier"]
     # ms_toollib adds the first press to .rmv, and leaves out the first move of .mvf.
     added = {"rmv": 1, "mvf": -1}.get(name, 0)
@@ -164,7 +165,8 @@ def test_other_codes_of_evf() -> None:
             assert [action.kind for action in replay.game.history] == [
                 *("flag", "open", "chord", "open")
             ]
-            assert (replay.left_clicks, replay.right_clicks, replay.chords) == (2, 1, 1)
+            figures = replay.figures
+            assert (figures.left_clicks, figures.right_clicks, figures.chords) == (2, 1, 1)
 
 
 def test_events_of_version_4() -> None:
@@ -247,7 +249,8 @@ def test_version_2_of_rmv() -> None:
         "status": "unfinished",
     }
     video = told(data, "RmvVideo")
-    assert (video["left"], video["right"]) == (replay.left_clicks, replay.right_clicks) == (1, 1)
+    clicks = (replay.figures.left_clicks, replay.figures.right_clicks)
+    assert (video["left"], video["right"]) == clicks == (1, 1)
     assert loaded(rmv(events, player=b"\xf4homas")).stated["player"] == "ôhomas"
     for code in (0, 8, 29):
         assert f"an event of the unknown type {code}" in refused(rmv(bytes([code])))

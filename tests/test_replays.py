@@ -49,6 +49,11 @@ def replayed(*events: str, **stated: str) -> mw.Replay:
     return loaded(text(*events, **stated))
 
 
+def clicks_of(replay: mw.Replay) -> tuple[int, int, int]:
+    figures = replay.figures
+    return figures.left_clicks, figures.right_clicks, figures.chords
+
+
 def kinds(replay: mw.Replay) -> list[tuple[str, Any]]:
     return [(action.kind, action.cell) for action in replay.game.history]
 
@@ -60,11 +65,11 @@ def test_figures_are_those_of_the_file(name: str) -> None:
     size, three_bv, seconds, clicks = PLAYED[name]
     assert (*replay.board.shape, replay.board.mine_count) == size
     assert (replay.three_bv, replay.status, replay.time) == (three_bv, "won", seconds)
-    assert (replay.left_clicks, replay.right_clicks, replay.chords) == clicks
-    assert replay.clicks == sum(clicks)
+    assert clicks_of(replay) == clicks
+    assert replay.figures.clicks == sum(clicks)
     assert replay.discrepancies == ()
-    assert replay.efficiency == pytest.approx(three_bv / sum(clicks))
-    assert replay.three_bv_per_second == pytest.approx(three_bv / seconds)
+    assert replay.figures.efficiency == pytest.approx(three_bv / sum(clicks))
+    assert replay.figures.three_bv_per_second == pytest.approx(three_bv / seconds)
     stated = {"three_bv": three_bv, "time": pytest.approx(seconds, abs=0.011), "status": "won"}
     assert all(replay.stated.get(fact, value) == value for fact, value in stated.items())
     assert "custom" in name or replay.stated["player"]
@@ -184,6 +189,7 @@ def test_the_values_of_a_replay_are_complete(name: str) -> None:
     ]
     options = {key: told[key] for key in ("marks", "left_chords", "square_size")}
     assert mw.Replay(board, events, told["stated"], **options) == replay
+    assert replay.figures.to_dict().items() <= told.items()
     figures = {name for name, held in vars(mw.Replay).items() if isinstance(held, property)}
     assert figures - told.keys() == {"game", "action_events", "times", "figures"}  # are in others
 
@@ -245,7 +251,7 @@ def test_what_the_buttons_do(script: str, done: list[Any], clicks: tuple[int, in
     replay = pressed(script)
     expected = [names.get(one, one) if isinstance(one, str) else one for one in done]
     assert kinds(replay) == [(kind, at[cell]) for kind, cell in expected]
-    assert (replay.left_clicks, replay.right_clicks, replay.chords) == clicks
+    assert clicks_of(replay) == clicks
 
 
 def test_a_flag_in_an_opening_still_counts_for_chords() -> None:

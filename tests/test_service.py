@@ -18,8 +18,8 @@ from msgspec.json import schema_components
 
 import minewise as mw
 from minewise.base.results import ASIDE, IF_ANY, INLINE, Note, Result, Share, figure
+from minewise.explain.clicks import Decision
 from minewise.formats import game_json
-from minewise.questions.games import LastRisk
 from minewise.questions.limits import Limits
 from minewise.questions.registry import QUESTIONS
 from minewise.questions.request import wire
@@ -194,7 +194,7 @@ def test_a_search_for_a_drill_ends_with_its_time() -> None:
 
 def test_answers_so_far_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[dict[str, object]] = []
-    report = Limits(report=found.append).reporting(lambda time: LastRisk(time, None, None))
+    report = Limits(report=found.append).reporting(lambda time: Decision((0, 0), time, None))
     assert report is not None
     now = [0.0]
     monkeypatch.setattr("minewise.questions.limits.monotonic", lambda: now[0])

@@ -192,21 +192,6 @@ def test_a_safe_cell_that_was_missed_is_shown_with_its_reason() -> None:
     assert (told["luck"], told["needless_risk"]) == (1, 0)
 
 
-def test_the_luck_of_a_game_is_that_of_its_review() -> None:
-    game = mw.Game.new("9x9x10", seed=3)
-    game.open((4, 4))
-    running = asked("luck", game=game_json.to_dict(game))
-    none = {"guesses": 0, "forced": 0, "true_guesses": 0, "unknown": 0}
-    assert running == none | {"luck": 1.0, "survival": 1.0, "last": None}
-    game.open(game.board.mines[0])
-    short, told = asked("luck", game=game_json.to_dict(game)), reviewed(game)
-    assert (told["status"], told["seed"]) == ("lost", "3")
-    names = ("guesses", "forced", "luck", "true_guesses", "survival")
-    assert [short[name] for name in names] == [told[name] for name in names]
-    click = told["clicks"][-1]
-    assert short["last"] == {name: click[name] for name in ("risk", "best_risk", "best_cell")}
-
-
 def test_a_large_game_is_reviewed_in_one_go() -> None:
     """What was once certainly safe needs no second analysis."""
     game = mw.Game.new("64x64x500", seed=2, start=(30, 30))
@@ -302,7 +287,7 @@ def test_replays_are_reviewed_with_their_times() -> None:
         assert [click["risk"] for click in told["clicks"]] == [one.risk for one in made.clicks]
         player = told["replay"]
         assert player["player"] == replay.stated.get("player", "")
-        assert (player["time"], player["chords"]) == (replay.time, replay.chords)
+        assert (player["time"], player["chords"]) == (replay.time, replay.figures.chords)
         assert player["discrepancies"] == []
         click = next(one for one in told["clicks"] if one["time"] > 0.1)
         places = [place for time, *place in player["pointer"] if abs(time - click["time"]) < 0.03]

@@ -42,7 +42,7 @@ def test_cells_are_read_as_they_are_printed() -> None:
     assert game.history[0].cell == (0, 0)
     assert game.position["R0C1"] == board.number("r0c1") == 1
     analysis = mw.analyze(game.position)
-    assert analysis.probability("r0c2") == analysis[0, 2] == 1.0
+    assert analysis["r0c2"] == analysis[0, 2] == 1.0
     assert analysis.probability_of(mw.Constraint(["r0c2"], 1)) == 1.0
     assert mw.moves("exact", board, "r0c0") == mw.moves("exact", board, (0, 0))
     assert mw.generate("4x4x3", start="r1c1", seed=1) == mw.generate("4x4x3", start=(1, 1), seed=1)

@@ -302,16 +302,6 @@ class Answers(Immutable, ABC, Generic[F, L, C]):
     def __getitem__(self, cell: Cell) -> float:
         return self._risks[self._index(cell)]
 
-    def probability(self, cell: Cell) -> float:
-        """Returns the mine probability of a `cell`, like `analysis[cell]`; NaN if it is revealed.
-
-        >>> import minewise as mw
-        >>> analysis = mw.analyze(mw.Position.parse("#1#", mines=1))
-        >>> analysis.probability((0, 0)), analysis["r0c0"]
-        (0.5, 0.5)
-        """
-        return self[cell]
-
     def __contains__(self, cell: object) -> bool:
         try:
             self._index(cell)

@@ -20,6 +20,7 @@ from itertools import product
 from sys import byteorder
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from minewise import _core
 from minewise.base.arguments import MAX_BYTES, check_size
 from minewise.base.errors import AmbiguousText, FormatError
 from minewise.base.text_layout import BLANK, Grid, grids, plain
@@ -549,13 +550,5 @@ def _shown(symbol: str) -> str:
 
 def _beside(rows: int, columns: int) -> list[list[int]]:
     """Returns the neighbours of each cell of a square grid, by their numbers."""
-    return [
-        [
-            i * columns + j
-            for i in range(max(0, r - 1), min(rows, r + 2))
-            for j in range(max(0, c - 1), min(columns, c + 2))
-            if (i, j) != (r, c)
-        ]
-        for r in range(rows)
-        for c in range(columns)
-    ]
+    square = _core.Topology.square(rows, columns)
+    return [square.neighbours(cell) for cell in range(rows * columns)]

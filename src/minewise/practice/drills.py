@@ -256,18 +256,14 @@ _WANTED: Final[tuple[PairKind, ...]] = (
 
 def _fifty_fifty(seed: int, chance: Random, deadline: Deadline) -> Drill:
     wanted = _WANTED[below(chance, len(_WANTED))]
+    positions = _counted_positions if wanted == "certain" else guessing_positions
     return next(
         _pair_drill(seed, analysis, pair, verdict)
         for deal in boards(_PAIR_SIZE, seed, chance, deadline)
-        for analysis in _positions(deal, wanted)
+        for analysis in positions(deal)
         for pair in pairs(analysis.position)
         if (verdict := judged_pair(analysis, pair)).kind == wanted
     )
-
-
-def _positions(deal: Dealt, wanted: PairKind) -> Iterator[Analysis]:
-    """Yields positions of a game in which such pairs are common."""
-    return _counted_positions(deal) if wanted == "certain" else guessing_positions(deal)
 
 
 def _counted_positions(deal: Dealt) -> Iterator[Analysis]:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, Ty
 from msgspec import UNSET, Meta, UnsetType
 
 from minewise.analysis.answers import Choice
-from minewise.analysis.position_analysis import Analysis
 from minewise.base.budget import Budget, Deadline
 from minewise.base.errors import MinewiseError, OverBudget, ParameterError
 from minewise.base.results import Count, Note, Result, Share
@@ -33,15 +32,13 @@ from minewise.board import Board
 from minewise.clues import as_clues
 from minewise.deal import Deal, deal_of_board, middle, rules_of
 from minewise.explain.clicks import (
-    Click,
     Replayed,
     ShownCells,
     made_cell,
     shown_cells,
     survival_chance,
 )
-from minewise.explain.judge import Judge, explained
-from minewise.explain.review import GameReview, Review
+from minewise.explain.review import GameReview
 from minewise.explain.review import review as reviewed
 from minewise.explain.sums import Sum
 from minewise.game import Action, Game
@@ -191,65 +188,6 @@ def compare(
 
     report = limits.reporting(answer)
     return answer(play_together([leader, other], first, games, bounds, report))
-
-
-@dataclass(frozen=True, slots=True)
-class LastRisk(Result):
-    """The risk of the last click, and the safest cell at that time."""
-
-    risk: Share
-    best_risk: Share | None
-    best_cell: GridCell | None
-
-
-@dataclass(frozen=True, slots=True)
-class Luck(Result):
-    """The guesses of a game so far."""
-
-    guesses: Count
-    forced: Count
-    luck: Annotated[Share, Note("the probability of surviving all guesses")]
-    true_guesses: Annotated[Count, Note("clicks at which no cell was provably safe")]
-    survival: Annotated[Share, Note("the product of the best chances at true guesses")]
-    unknown: Annotated[Count, Note("clicks whose risk could not be counted in time")]
-    last: LastRisk | None
-
-
-def luck(game: Game, *, budget: Budget) -> Luck:
-    """Tells the luck of a game so far and the risk of its last click, from what the player saw."""
-    clicks = list(_clicks(game, budget))
-    last = clicks[-1] if clicks and clicks[-1].risk is not None else None
-    review = Review(tuple(clicks), game.lost)
-    return Luck(
-        guesses=review.guesses,
-        forced=review.forced,
-        luck=review.luck,
-        true_guesses=review.true_guesses,
-        survival=review.survival,
-        unknown=sum(click.risk is None for click in clicks[1:]),
-        last=LastRisk(last.risk or 0.0, last.best_risk, last.best_cell) if last else None,
-    )
-
-
-def _clicks(game: Game, budget: Budget) -> Iterator[Click]:
-    """Yields every opening and chord; the risk is None if the budget is too small."""
-    judge, bounds, left = Judge(game), Deadline(budget), game.clicks
-    for action in game.history:
-        if action.kind != "flag":
-            left -= 1
-            click, analysis = judge.click(action, bounds)
-            yield click if left else _advised(click, analysis, bounds)
-        judge.follow(action)
-
-
-def _advised(click: Click, analysis: Analysis | None, bounds: Deadline) -> Click:
-    """Returns a click with the same safe cell as in the review."""
-    if analysis is None or click.best_risk or not click.risk:
-        return click
-    try:
-        return explained(click, analysis, bounds)
-    except OverBudget:
-        return click
 
 
 _MOST_GAMES: Final = Limits().outcome_games

@@ -185,7 +185,6 @@ _ALL: Final = (
     Question(positions.flags, "short"),
     Question(games.generate),
     Question(hints, "short", name="hint", defaults={"limit": 8}),
-    Question(games.luck, "short"),
     Question(games.outcomes),
     Question(files.position),
     Question(files.read_picture, whole=True),

@@ -13,7 +13,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from minewise.base.arguments import check_flag, check_is, check_items, check_map, check_whole
 from minewise.base.errors import PositionError
 from minewise.base.immutable import FrozenMap, fix
-from minewise.base.results import Count, Note, Result, json_cell, json_value, parts
+from minewise.base.results import Count, Note, Result, json_cell, json_value
 from minewise.base.types import GridCell, JsonObject
 from minewise.base.wording import counted, worded
 from minewise.board import Board
@@ -34,7 +34,15 @@ class CurvePoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures(Result):
-    """Holds the figures of the player of a replay, each as `Replay` computes it."""
+    """Holds the figures of the player of a replay.
+
+    Clicks are those on the board, with those that had no effect; an effective click opened a cell,
+    or set or removed a flag. Ratios are null if they would divide by zero. `efficiency` is the
+    product of `throughput` and `correctness`. With s of the 3BV b solved in t seconds, `stnb` is
+    c s / t^1.7 (s / b)^0.5, a speed that long boards do not lower: c is 36 for 8x8 with 10 mines,
+    162 for 16x16 with 40, and 435 for 16 rows, 30 columns and 99 mines. `path_length` is that of
+    the way of the mouse from the first opening to the end of the game.
+    """
 
     three_bv_per_second: float | None
     efficiency: Annotated[float | None, Note("the solved 3BV per click (IOE)")]
@@ -187,150 +195,6 @@ class Replay:
         """
         return self._played[0].game.three_bv
 
-    @property
-    def left_clicks(self) -> int:
-        """The number of left clicks on the board, with those that had no effect.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).left_clicks
-        0
-        """
-        return self._played[0].left_clicks
-
-    @property
-    def right_clicks(self) -> int:
-        """The number of right clicks on the board, with those that had no effect.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).right_clicks
-        0
-        """
-        return self._played[0].right_clicks
-
-    @property
-    def chords(self) -> int:
-        """The number of chords on the board, with those that had no effect.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).chords
-        0
-        """
-        return self._played[0].chords
-
-    @cached_property
-    def _solved(self) -> int:
-        return self.game.three_bv_so_far
-
-    @property
-    def clicks(self) -> int:
-        """The number of left clicks, right clicks and chords.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).clicks
-        0
-        """
-        return self.left_clicks + self.right_clicks + self.chords
-
-    @property
-    def effective_clicks(self) -> int:
-        """The number of clicks that opened a cell, or that set or removed a flag.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).effective_clicks
-        0
-        """
-        return len(set(self.action_events))
-
-    @property
-    def wasted_clicks(self) -> int:
-        """The number of clicks that changed nothing.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).wasted_clicks
-        0
-        """
-        return self.clicks - self.effective_clicks
-
-    @property
-    def three_bv_per_second(self) -> float | None:
-        """The solved 3BV divided by the time; None if no time passed.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).three_bv_per_second is None
-        True
-        """
-        return _ratio(self._solved, self.time)
-
-    @property
-    def efficiency(self) -> float | None:
-        """The solved 3BV divided by the number of clicks (IOE); None without a click.
-
-        It is the product of `throughput` and `correctness`.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).efficiency is None
-        True
-        """
-        return _ratio(self._solved, self.clicks)
-
-    @property
-    def throughput(self) -> float | None:
-        """The solved 3BV divided by the number of effective clicks (ThrP); None without one.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).throughput is None
-        True
-        """
-        return _ratio(self._solved, self.effective_clicks)
-
-    @property
-    def correctness(self) -> float | None:
-        """The share of the clicks that were effective (Corr); None without a click.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).correctness is None
-        True
-        """
-        return _ratio(self.effective_clicks, self.clicks)
-
-    @property
-    def rqp(self) -> float | None:
-        """The time divided by the 3BV solved per second (RQP); None if nothing was solved.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).rqp is None
-        True
-        """
-        return _ratio(self.time**2, self._solved)
-
-    @property
-    def stnb(self) -> float | None:
-        """The STNB, a speed that long boards do not lower; None on other boards than these.
-
-        With s of the 3BV b solved in t seconds it is c s / t^1.7 (s / b)^0.5. c is 36 for 8x8 with
-        10 mines, 162 for 16x16 with 40, and 435 for 16 rows, 30 columns and 99 mines.
-
-        >>> Replay(Board(1, 3, [(0, 2)]), []).stnb is None
-        True
-        """
-        factor = _STNB.get((self.board.rows, self.board.columns, self.board.mine_count))
-        if factor is None or self.time <= 0:
-            return None
-        share: float = self._solved / self.board.three_bv
-        return factor * self._solved / float(self.time**1.7) * sqrt(share)
-
-    @property
-    def path_length(self) -> float:
-        """The length of the way of the mouse from the first opening to the end of the game.
-
-        It is in pixels of a board whose cells are 16 pixels wide.
-
-        >>> event = MouseEvent(0, "left release", (0, 0), 3, 4)
-        >>> moves = [MouseEvent(0.5, "move", (0, 0), x, 4) for x in (8, 12)]
-        >>> Replay(Board(1, 4, [(0, 1)]), [event, *moves]).path_length
-        9.0
-        """
-        game = self.game
-        actions = zip(self.action_events, game.history, strict=True)
-        start = next((place for place, action in actions if action.kind == "open"), 0)
-        end = self.action_events[-1] + 1 if game.over else None
-        # Metasweeper has the lower right corner of the board for all places outside.
-        bottom, right = (self.square_size * size for size in self.board.shape)
-        steps = pairwise(
-            event for event in self.events[start:end] if event.x < right or event.y < bottom
-        )
-        length = sum(hypot(after.x - before.x, after.y - before.y) for before, after in steps)
-        return round(length * _PIXELS / self.square_size, 3)
-
     @cached_property
     def three_bv_curve(self) -> tuple[CurvePoint, ...]:
         """The solved 3BV over the game: a point after each action that solved some.
@@ -351,10 +215,52 @@ class Replay:
     def figures(self) -> PlayerFigures:
         """The figures of the player.
 
-        >>> Replay(Board(1, 3, [(0, 2)]), []).figures.clicks
-        0
+        >>> event = MouseEvent(0, "left release", (0, 0), 3, 4)
+        >>> moves = [MouseEvent(0.5, "move", (0, 0), x, 4) for x in (8, 12)]
+        >>> Replay(Board(1, 4, [(0, 1)]), [event, *moves]).figures.path_length
+        9.0
         """
-        return PlayerFigures(*(getattr(self, part.name) for part in parts(PlayerFigures)))
+        mouse, time, effective = self._played[0], self.time, len(set(self.action_events))
+        clicks, solved = mouse.left_clicks + mouse.right_clicks + mouse.chords, self._solved
+        return PlayerFigures(
+            three_bv_per_second=_ratio(solved, time),
+            efficiency=_ratio(solved, clicks),
+            throughput=_ratio(solved, effective),
+            correctness=_ratio(effective, clicks),
+            rqp=_ratio(time**2, solved),
+            stnb=self._stnb(),
+            clicks=clicks,
+            left_clicks=mouse.left_clicks,
+            right_clicks=mouse.right_clicks,
+            chords=mouse.chords,
+            effective_clicks=effective,
+            wasted_clicks=clicks - effective,
+            path_length=self._path_length(),
+        )
+
+    @cached_property
+    def _solved(self) -> int:
+        return self._played[0].game.three_bv_so_far
+
+    def _stnb(self) -> float | None:
+        factor = _STNB.get((self.board.rows, self.board.columns, self.board.mine_count))
+        if factor is None or self.time <= 0:
+            return None
+        share: float = self._solved / self.board.three_bv
+        return factor * self._solved / float(self.time**1.7) * sqrt(share)
+
+    def _path_length(self) -> float:
+        game = self.game
+        actions = zip(self.action_events, game.history, strict=True)
+        start = next((place for place, action in actions if action.kind == "open"), 0)
+        end = self.action_events[-1] + 1 if game.over else None
+        # Metasweeper has the lower right corner of the board for all places outside.
+        bottom, right = (self.square_size * size for size in self.board.shape)
+        steps = pairwise(
+            event for event in self.events[start:end] if event.x < right or event.y < bottom
+        )
+        length = sum(hypot(after.x - before.x, after.y - before.y) for before, after in steps)
+        return round(length * _PIXELS / self.square_size, 3)
 
     @property
     def discrepancies(self) -> tuple[str, ...]:
@@ -363,16 +269,14 @@ class Replay:
         >>> Replay(Board(1, 3, [(0, 2)]), [], {"three_bv": 2}).discrepancies
         ('three_bv is 1, but the file states 2',)
         """
-        game = self._played[0].game
+        mouse = self._played[0]
         facts: dict[str, Fact] = {
             "status": self.status,
             "three_bv": self.three_bv,
-            "solved_three_bv": game.three_bv_so_far,
-            "left_clicks": self.left_clicks,
-            "right_clicks": self.right_clicks,
-            "chords": self.chords,
+            "solved_three_bv": self._solved,
+            **{name: getattr(mouse, name) for name in ("left_clicks", "right_clicks", "chords")},
         }
-        if game.over:
+        if mouse.game.over:
             facts["time"] = self.time
         words = "{name} is {number}, but the file states {stated}"
         return tuple(
@@ -404,7 +308,7 @@ class Replay:
             "status": self.status,
             "time": self.time,
             "three_bv": self.three_bv,
-            "solved_three_bv": self._played[0].game.three_bv_so_far,
+            "solved_three_bv": self._solved,
             **self.figures.to_dict(),
             "stated": dict(self.stated),
             "discrepancies": list(self.discrepancies),

@@ -210,7 +210,9 @@ class Guard:
             self._check_size(scope)
             self._check_source(Headers(scope=scope))
             if scope["method"] == "POST":
-                receive = await self._whole(receive, self._most_bytes(scope["path"]))
+                is_picture, limits = scope["path"] == PICTURE, self.limits
+                most = limits.picture_bytes if is_picture else limits.body_bytes
+                receive = await self._whole(receive, most)
             await self.app(scope, receive, response)
         except ApiError as error:
             await answer(error)(scope, receive, response)
@@ -250,9 +252,6 @@ class Guard:
             "no-cors",
         ):
             raise ApiError(FORBIDDEN, "requests from other sites are rejected")
-
-    def _most_bytes(self, path: str) -> int:
-        return self.limits.picture_bytes if path == PICTURE else self.limits.body_bytes
 
     async def _whole(self, receive: Receive, most: int) -> Receive:
         body = await self._body(receive, most)
@@ -309,8 +308,8 @@ T = TypeVar("T")
 class Workers:
     """Runs quick, short and long work on separate threads, so that the server stays responsive.
 
-    A list of strategies never waits for an analysis, and the luck of a game never waits for a
-    difficult position of someone else. The core releases the interpreter lock while it counts. If
+    A list of strategies never waits for an analysis, and a hint never waits for a difficult
+    position of someone else. The core releases the interpreter lock while it counts. If
     the queue is full, further analyses are rejected.
     """
 
