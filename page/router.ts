@@ -50,6 +50,7 @@ export class Router {
       this.view = null;
       this.current = name;
       this.updateNavigation();
+      if (!this.shown && name !== Object.keys(this.loaders)[0]) this.show("");
     }
     const view = await this.load(name);
     const isCurrent = name === this.current && query === parts()[1];

@@ -23,7 +23,7 @@ export const LAB = translated("LAB", {
     cell: string,
     { start_rule, guessing, seed, games }: CompareRequest,
   ) =>
-    `${names.join(" versus ")}; first click${cell && ` at ${cell}`} (${start_rule})${guessing === "classic" ? "" : `, guessing ${guessing}`}; seed ${seed}; ${games?.toLocaleString("en")} games each`,
+    `${names.join(" versus ")}; first click${cell && ` at ${cell}`} (${start_rule})${guessing === "classic" ? "" : `, guessing ${guessing}`}; seed ${seed}; ${games?.toLocaleString("en")} ${games === 1 ? "game" : "games"} each`,
   rates: "Win rates",
   figures: [
     "Win rate (%)",

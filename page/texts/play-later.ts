@@ -69,7 +69,11 @@ export const END = translated("END", {
   },
   goal: (goal: string) => `Next: ${goal}.`,
   /** What is a dot on the line of a game. */
-  dots: { forced: "forced", avoidable: "avoidable", blunder: "blunders" } as Record<string, string>,
+  dots: {
+    forced: (count) => `${count} forced`,
+    avoidable: (count) => `${count} avoidable`,
+    blunder: (count) => `${count} ${count === 1 ? "blunder" : "blunders"}`,
+  } as Record<string, (count: number) => string>,
   asked: "True guesses",
   askedFor: (guesses: number, chance: string) => `${guesses}, best chance ${chance}`,
   withoutHelp: "a win without help",

@@ -50,7 +50,7 @@ export const PLAY = translated("PLAY", {
   /** Says why the settings of a link allow no game. */
   impossible: (why: string) => why,
   dimensions: (columns: number, rows: number, mines: number) =>
-    `${columns} × ${rows}, ${mines} mines`,
+    `${columns} × ${rows}, ${mines} ${mines === 1 ? "mine" : "mines"}`,
   hardest: (grade: string) => `No-guess, hardest technique: ${grade}`,
   uncertain: "Uncertain numbers",
   // the line for a first visit
@@ -84,7 +84,6 @@ export const PLAY = translated("PLAY", {
   undo: "Undo",
   undoEnd: "Undo, no record",
   mistakes: (count: number) => (count === 1 ? "Your mistake →" : `Your ${count} mistakes →`),
-  tryAgain: "Try again",
   space: "Space",
   analyse: "Analyse this position",
   back: "Back to the game you left",

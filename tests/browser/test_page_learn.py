@@ -165,6 +165,26 @@ def test_a_guess_is_compared_with_the_best(
     expect(page.get_by_role("link", name=re.compile(f"^{named}"))).to_contain_text("0 of 1 right")
 
 
+@pytest.mark.both_sizes
+def test_nothing_moves_while_a_drill_arrives(page: Page) -> None:
+    page.add_init_script(
+        """window.moved = 0;
+        new PerformanceObserver((all) => {
+          for (const { value } of all.getEntries()) window.moved += value;
+        }).observe({ type: "layout-shift", buffered: true });"""
+    )
+    open_drill(page, "lesson=subset&position=1", SAFE)
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.moved") < 0.05
+
+
+@PHONE
+def test_the_header_is_there_while_another_place_is_loaded(page: Page) -> None:
+    page.route("**/learn-*.js", lambda _: None)
+    page.goto("#/learn")
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+
+
 @PHONE
 def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
     open_drill(page, "lesson=subset&position=1", SAFE)

@@ -83,7 +83,6 @@ export const PLAY: typeof English.PLAY = {
   undo: "撤销",
   undoEnd: "撤销，不计记录",
   mistakes: (count: number) => (count === 1 ? "你的失误 →" : `你的 ${count} 个失误 →`),
-  tryAgain: "再试一次",
   space: "空格",
   analyse: "分析这个局面",
   back: "回到离开的游戏",
@@ -191,7 +190,11 @@ export const END: typeof Later.END = {
     return `在最近 ${wins} 场胜局中排第 ${rank}；中位数为 ${median.toFixed(2)} 秒。`;
   },
   goal: (goal: string) => `下一目标：${goal}。`,
-  dots: { forced: "被迫", avoidable: "可避免", blunder: "踩必雷" },
+  dots: {
+    forced: (count: number) => `${count} 次被迫`,
+    avoidable: (count: number) => `${count} 次可避免`,
+    blunder: (count: number) => `${count} 次踩必雷`,
+  },
   asked: "真猜雷",
   askedFor: (guesses: number, chance: string) => `${guesses} 次，最高存活率 ${chance}`,
   withoutHelp: "不用帮助获胜",

@@ -3,11 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { cellName, formatNumber, nonBreaking, sentence, sentences } from "../../common/format";
 import { Facts, Term } from "../../components/facts";
+import { TryAgain } from "../../components/try-again";
 import type { Cell, PositionAnalysis } from "../../engine/api";
 import { guesses } from "../../help/hints";
 import { Toggle } from "../../playback/bench";
 import { ANALYSE } from "../../texts/analyse";
-import { PLAY } from "../../texts/play";
 import { type Conflict, isOn, type Result, result, schedule } from "./analysis";
 import { DeepeningPanel } from "./deepening";
 import { editor } from "./editor";
@@ -49,11 +49,9 @@ export function Figures({ link, onFocus }: { link: Link; onFocus: Focus }) {
       {shown && <Facts rows={factsOf(shown, onFocus)} />}
       {shown && <DeepeningPanel onFocus={onFocus} />}
       <div class="tools">
-        {value?.kind === "error" && value.isTemporary && (
-          <button type="button" class="wide" onClick={() => schedule(editor.position)}>
-            {PLAY.tryAgain}
-          </button>
-        )}
+        <TryAgain
+          again={value?.kind === "error" && value.isTemporary && (() => schedule(editor.position))}
+        />
         {!isAwaited && ( // what arrives above it would move it from under a pointer
           <button type="button" class="wide" onClick={() => (isVerdictOpen.value = true)}>
             {ANALYSE.askVerdict}

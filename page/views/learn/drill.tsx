@@ -7,10 +7,10 @@ import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { Counter } from "../../components/counter";
 import { Keyed } from "../../components/facts";
+import { TryAgain } from "../../components/try-again";
 import { markReason, sumsIn } from "../../help/hints";
 import { StepButton } from "../../playback/transport";
 import { LEARN, timedText } from "../../texts/learn";
-import { PLAY } from "../../texts/play";
 import {
   analyseAddress,
   answer,
@@ -38,19 +38,20 @@ export interface Actions {
 export function DrillBoard(actions: Actions) {
   const asked = drill.value;
   return (
-    <section id="learn-drill" class="table" aria-label={LEARN.drill}>
+    <section
+      id="learn-drill"
+      class="table"
+      aria-label={LEARN.drill}
+      aria-busy={!asked && !problem.value}
+    >
       <p id="learn-question" class="learn-question">
         {asked?.question}
       </p>
-      {asked && <Status />}
+      {(asked || !problem.value) && <Status />}
       <BoardHost id="learn-board" label={LEARN.position} below={330} onReady={setUpBoard} />
       <Verdict />
       <div id="learn-actions" class="steps">
-        {problem.value?.isTemporary && (
-          <button type="button" onClick={actions.onRetry}>
-            {PLAY.tryAgain}
-          </button>
-        )}
+        <TryAgain again={problem.value?.isTemporary && actions.onRetry} />
         {asked && !answer.value && <AnswerButtons {...actions} />}
         {answer.value && <AfterButtons {...actions} />}
       </div>

@@ -32,7 +32,7 @@ export function EndCard() {
       {!isCompact.value && (
         <div class="end-main">
           <NextButtons />
-          <UndoButton />
+          {ended.status === "lost" && <UndoButton />}
         </div>
       )}
       <details class="others">
@@ -70,7 +70,7 @@ export function EndCard() {
 function Guesses({ clicks }: Pick<GameReview, "clicks">) {
   const shown = clicks.flatMap(({ kind }, at) => (kind in END.dots ? [[kind, at] as const] : []));
   const count = (name: string) => shown.filter(([kind]) => kind === name).length;
-  const texts = Object.entries(END.dots).map(([kind, text]) => `${count(kind)} ${text}`);
+  const texts = Object.entries(END.dots).map(([kind, text]) => text(count(kind)));
   return (
     <div class="end-guesses" role="img" aria-label={texts.join(", ")} title={texts.join(", ")}>
       {shown.map(([kind, at]) => (

@@ -179,9 +179,10 @@ class GameSession {
     this.changed(clicked);
   }
 
-  /** Undoes the player's last action, or goes back to the game that the player left. */
+  /** Undoes the player's last action, or goes back to the game that the player left. A win stays. */
   undo() {
     const { game, length } = this;
+    if (game?.won) return;
     if (!game || !length) return this.resumeLeft();
     const before = this.steps.filter((step) => step < length).pop() ?? length - 1;
     this.steps = this.steps.filter((step) => step < before);

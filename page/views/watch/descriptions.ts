@@ -22,6 +22,7 @@ export function moveEntry(move: WatchedMove, at: number, fatal: boolean): Entry 
   const { cell, reason, technique, risk } = move;
   const risks = risk ? percent(risk) : "";
   return {
+    step: at,
     name: texts.entry(at + 1, cellName(cell)),
     note: `${texts.note(technique ? techniqueTitle(technique) : texts.reasons[reason], risks)}${fatal ? " ✕" : ""}`,
     cost: "",

@@ -76,7 +76,7 @@ function BoardOptions() {
     try {
       load({ strategy: read().strategy, ...(await readBoard(file)) }, true);
     } catch (error) {
-      replay.fail(error instanceof Error ? error.message : String(error));
+      replay.fail(error);
     }
   };
   return (

@@ -82,7 +82,7 @@ export function boardParameters(watched: Watched) {
 }
 
 let starts = false;
-const games = new Latest("watch", show, (error) => replay.fail(error.message));
+const games = new Latest("watch", show, (error) => replay.fail(error, () => games.again()));
 effect(() => {
   const at = player.at.value;
   if (at > seen.peek()) seen.value = at;
@@ -101,7 +101,7 @@ export async function open(parameters: URLSearchParams) {
     loaded = locale();
     await loadTechniques();
   } catch (error) {
-    return replay.fail(error instanceof Error ? error.message : "");
+    return replay.fail(error, () => open(parameters));
   }
   if (parameters.size || !game.value) load(requested(parameters), false);
   else replaceAddress("watch", linkParameters(game.value));
