@@ -93,11 +93,11 @@ export function listEntry(game: GameReview, click: Click, at: number): Entry {
   };
 }
 
-/** Returns the guesses, the mistakes and the click that is shown; the chart and the keys lead to the others. */
+/** Returns the first click, the guesses, the mistakes and the click that is shown; the chart and the keys lead to the others. */
 export function listEntries(game: GameReview, shown: number): Entry[] {
   return game.clicks.flatMap((click, at) => {
     const isMistake = click.kind === "blunder" || click.win?.clear_cost || isFatal(game, at);
-    return isMistake || isGuess(click) || at === shown ? [listEntry(game, click, at)] : [];
+    return isMistake || isGuess(click) || !at || at === shown ? [listEntry(game, click, at)] : [];
   });
 }
 
