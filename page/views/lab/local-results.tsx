@@ -11,10 +11,15 @@ import {
   sentences,
 } from "../../common/format";
 import { type Interval as Bounds, pairedInterval, wilson } from "../../common/proportions";
+import { strategyOf } from "../../common/strategies";
 import { FiguresTable } from "../../figures/figures-table";
 import { LAB as texts } from "../../texts/lab";
-import { titleOf } from "./form";
 import { type Comparison, type Results, secondsLeft } from "./local";
+
+/** Returns the title of a strategy; its text if it is composed. */
+function titleOf(name: string) {
+  return strategyOf(name)?.title ?? name;
+}
 
 export function Progress({ comparison }: { comparison: Comparison }) {
   const { settings, status, games, seconds } = comparison;

@@ -4,6 +4,7 @@ import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
+import { strategyOf } from "../../common/strategies";
 import { Facts } from "../../components/facts";
 import type { Watched } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
@@ -19,7 +20,6 @@ import {
   hidesResult,
   isRevealed,
   known,
-  named,
   open,
   player,
   replay,
@@ -89,7 +89,7 @@ function Game({ game }: { game: Watched }) {
 
 /** The name of a strategy, and what it does in a sentence. */
 function Title({ name }: { name: string }) {
-  const strategy = named.value.find((each) => each.name === name);
+  const strategy = strategyOf(name);
   return (
     <div>
       <h2>{strategy?.title ?? texts.form.customStrategy}</h2>
