@@ -47,7 +47,7 @@ export const PLAY: typeof English.PLAY = {
   },
   settling: "正在裁定这次点击…",
   dailyOf: (day: string) => `${day} 的每日棋盘`,
-  impossible: () => "链接中的设置有误，无法开局。",
+  impossible: () => "这些设置无法开局。",
   dimensions: (columns: number, rows: number, mines: number) =>
     `${columns} × ${rows}，${mines} 颗雷`,
   hardest: (grade: string) => `无猜，最难技巧：${grade}`,
