@@ -172,13 +172,12 @@ export const importText = translated(
   },
 );
 
-/** Returns what the player had: help, or another end after undo. */
+/** Returns the cause of a loss, and the help that the player had. */
 export const notesText = translated("notesText", (game: GameRecord) => {
-  const { hints, undos, probabilities, daily, seed_chosen, later, review } = game;
+  const { hints, undos, probabilities, daily, seed_chosen, review } = game;
   const cause = review?.cause && review.cause !== "unknown" ? CAUSES[review.cause] : "";
   const parts = [
     cause,
-    later && `then ${later} after undo`,
     hints && (hints === 1 ? "1 hint" : `${hints} hints`),
     probabilities && "risks",
     undos && (undos === 1 ? "1 undo" : `${undos} undos`),

@@ -25,14 +25,7 @@ export const LAB = translated("LAB", {
   ) =>
     `${names.join(" versus ")}; first click${cell && ` at ${cell}`} (${start_rule})${guessing === "classic" ? "" : `, guessing ${guessing}`}; seed ${seed}; ${games?.toLocaleString("en")} ${games === 1 ? "game" : "games"} each`,
   rates: "Win rates",
-  figures: [
-    "Win rate (%)",
-    "95 % interval",
-    "Plot",
-    "Games won",
-    "Only it won",
-    "Guesses per game",
-  ],
+  figures: ["Win rate (%)", "95 % interval", "Games won", "Only it won", "Guesses per game"],
   difference: "Paired difference",
   ahead: (better: string, worse: string, points: string, interval: string) =>
     `${better} is ahead of ${worse} by ${points} percentage points (95 % interval ${interval}).`,

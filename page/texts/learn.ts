@@ -104,16 +104,9 @@ export const dueText = translated("dueText", (mistakes: number) => {
   return mistakes === 1 ? "1 of your mistakes is due." : `${mistakes} of your mistakes are due.`;
 });
 
-export const scoreText = translated(
-  "scoreText",
-  ({ answered, right, streak, fastest }: KindScore) => {
-    if (!answered) return "";
-    const parts = [`${right} of ${answered} right`];
-    if (streak > 1) parts.push(`${streak} in a row`);
-    if (fastest !== null) parts.push(`fastest ${fastest.toFixed(1)} s`);
-    return parts.join(" · ");
-  },
-);
+export const scoreText = translated("scoreText", ({ answered, right }: KindScore) => {
+  return answered ? `${right} of ${answered} right` : "";
+});
 
 /** @param days the number of days in a row */
 export const dayText = translated(

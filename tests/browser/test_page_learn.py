@@ -304,7 +304,7 @@ def test_a_position_to_solve_is_first(page: Page, screenshot: Screenshot) -> Non
         more = missed or {"intersection": 2}
         add(page, {"id": game, "review": REVIEW | {"missed": more}}, {"id": f"not reviewed {game}"})
     page.goto("./")
-    page.goto("#/practice")  # its former address
+    page.goto("#/learn")
     expect(title).to_have_text("Lesson: Intersection")
     expect(about).to_contain_text("You guessed 3 times in 2 reviewed games where")
 

@@ -17,7 +17,7 @@ from tests.browser.in_page import (
     press,
     scrolls_sideways,
 )
-from tests.browser.play_view import PlayView, board_rows, safe_cells, store, store_game
+from tests.browser.play_view import PlayView, board_rows, safe_cells, store
 
 
 def test_what_cannot_be_played_is_refused_while_it_is_typed(
@@ -53,15 +53,6 @@ def test_what_cannot_be_played_is_refused_while_it_is_typed(
     play.open_cell(game, safe_cells(game)[0])
     page.reload()
     play.wait_for(game)
-
-
-def test_an_older_game_with_uncertain_numbers_is_resumed(page: Page, play: PlayView) -> None:
-    """It was stored without what its numbers show."""
-    game = mw.Game.new("beginner", seed=3, start=(4, 4), clues="noisy(0.05)")
-    store_game(page, game)
-    page.goto("./")
-    play.wait_for(game)
-    play.open_cell(game, safe_cells(game)[0])
 
 
 def test_a_link_leads_to_the_same_board(page: Page, play: PlayView) -> None:

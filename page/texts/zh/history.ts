@@ -157,11 +157,10 @@ export const importText: typeof English.importText = (added, known, errors) => {
 };
 
 export const notesText: typeof English.notesText = (game) => {
-  const { hints, undos, probabilities, daily, seed_chosen, later, review } = game;
+  const { hints, undos, probabilities, daily, seed_chosen, review } = game;
   const cause = review?.cause && review.cause !== "unknown" ? CAUSES[review.cause] : "";
   const parts = [
     cause,
-    later && `撤销后${later === "won" ? "胜" : "负"}`,
     hints && `${hints} 次提示`,
     probabilities && "看过概率",
     undos && `${undos} 次撤销`,

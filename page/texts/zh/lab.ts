@@ -36,7 +36,7 @@ export const LAB: typeof English = {
   settings: (names, cell, { start_rule = "opening", guessing, seed, games }) =>
     `${names.join(" 与 ")}；首点${cell && ` ${cell}`}（${RULES[start_rule]}）${mode(guessing)}；种子 ${seed}；各 ${formatNumber(games ?? 0)} 局`,
   rates: "胜率",
-  figures: ["胜率（%）", "95% 区间", "图", "胜局", "仅它获胜", "每局猜雷"],
+  figures: ["胜率（%）", "95% 区间", "胜局", "仅它获胜", "每局猜雷"],
   difference: "配对差异",
   ahead: (better, worse, points, interval) =>
     `“${better}”领先“${worse}” ${points} 个百分点（95% 置信区间 ${interval}）。`,

@@ -86,12 +86,8 @@ export const solvedText: typeof English.solvedText = (solved, positions) =>
 export const dueText: typeof English.dueText = (mistakes) =>
   mistakes ? `有 ${mistakes} 个失误需要复习。` : "没有其他失误需要复习。";
 
-export const scoreText: typeof English.scoreText = ({ answered, right, streak, fastest }) => {
-  if (!answered) return "";
-  const parts = [`答对 ${right} / ${answered}`];
-  if (streak > 1) parts.push(`连对 ${streak} 题`);
-  if (fastest !== null) parts.push(`最快 ${fastest.toFixed(1)} 秒`);
-  return parts.join(" · ");
+export const scoreText: typeof English.scoreText = ({ answered, right }) => {
+  return answered ? `答对 ${right} / ${answered}` : "";
 };
 
 export const dayText: typeof English.dayText = (answer, days) => {

@@ -6,6 +6,7 @@ import { Field, Select } from "../../components/fields";
 import { ANALYSE } from "../../texts/analyse";
 import { BOARDS } from "../../texts/boards";
 import { blankPosition, editor } from "./editor";
+import { link } from "./link";
 
 /** The columns, rows and mines of the standard sizes. */
 export const PRESETS = Object.fromEntries(
@@ -13,8 +14,7 @@ export const PRESETS = Object.fromEntries(
 );
 const MAX_SIDE = 100;
 
-/** @param onCopy copies the position as text */
-export function BoardForm({ onCopy }: { onCopy: () => void }) {
+export function BoardForm() {
   const { rows, mines, topology, clues } = editor.position;
   const most = rows.length * rows[0].length;
   return (
@@ -63,7 +63,7 @@ export function BoardForm({ onCopy }: { onCopy: () => void }) {
           </button>
         ))}
       </fieldset>
-      <button type="button" onClick={onCopy}>
+      <button type="button" onClick={() => link.copyText()}>
         {ANALYSE.copyText}
       </button>
     </section>
