@@ -57,10 +57,6 @@ export const FILES = translated("FILES", {
 
 export const BOARD_NAMES = translated("BOARD_NAMES", {
   daily: "Daily board",
-  sizes: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" } as Record<
-    string,
-    string
-  >,
   size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}, ${mines}`,
   noGuess: (grade: string | null) => (grade ? `no-guess (${grade})` : "no-guess"),
   /** Returns the name of a shape, a guessing mode or a clue model. */

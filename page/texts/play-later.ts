@@ -112,15 +112,6 @@ export const DAILY = translated("DAILY", {
   streak: (days: number) => `Streak: ${days} ${days === 1 ? "day" : "days"} won in a row.`,
   previous: "Previous month",
   next: "Next month",
-  weekdays: [
-    ["Monday", "Mo"],
-    ["Tuesday", "Tu"],
-    ["Wednesday", "We"],
-    ["Thursday", "Th"],
-    ["Friday", "Fr"],
-    ["Saturday", "Sa"],
-    ["Sunday", "Su"],
-  ],
   day: (day: string, result: string | undefined) => `${day}, ${result ?? "not played"}`,
 });
 

@@ -8,13 +8,11 @@ export const PLAY = translated("PLAY", {
   tools: "Tools and figures",
   // choosing a board
   start: "Start a game",
-  sizes: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" },
   sizeTitles: {
     beginner: "9 × 9, 10 mines",
     intermediate: "16 × 16, 40 mines",
     expert: "30 × 16, 99 mines",
   },
-  custom: "Custom",
   customTitle: "Size, shape, first click, difficulty, seed",
   customGame: "Custom game",
   choose: "Choose a board",

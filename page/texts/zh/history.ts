@@ -62,7 +62,6 @@ const PARTS: Record<string, string> = {
 
 export const BOARD_NAMES: typeof English.BOARD_NAMES = {
   daily: "每日棋盘",
-  sizes: { beginner: "初级", intermediate: "中级", expert: "高级" },
   size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}，${mines}`,
   noGuess: (grade: string | null) => (grade ? `无猜（${techniqueTitle(grade)}）` : "无猜"),
   part: (code) => PARTS[code] ?? code,

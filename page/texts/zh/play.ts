@@ -9,13 +9,11 @@ export const PLAY: typeof English.PLAY = {
   tools: "工具和数据",
   // choosing a board
   start: "开始游戏",
-  sizes: { beginner: "初级", intermediate: "中级", expert: "高级" },
   sizeTitles: {
     beginner: "9 × 9，10 颗雷",
     intermediate: "16 × 16，40 颗雷",
     expert: "30 × 16，99 颗雷",
   },
-  custom: "自定义",
   customTitle: "尺寸、形状、首点、难度、种子",
   customGame: "自定义游戏",
   choose: "选择棋盘",
@@ -231,15 +229,6 @@ export const DAILY: typeof Later.DAILY = {
   streak: (days: number) => `连胜：${days} 天。`,
   previous: "上个月",
   next: "下个月",
-  weekdays: [
-    ["星期一", "一"],
-    ["星期二", "二"],
-    ["星期三", "三"],
-    ["星期四", "四"],
-    ["星期五", "五"],
-    ["星期六", "六"],
-    ["星期日", "日"],
-  ],
   day: (day: string, result: string | undefined) =>
     `${day}，${result ? (RESULTS[result] ?? result) : "没有玩"}`,
 };

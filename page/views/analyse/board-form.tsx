@@ -5,6 +5,7 @@ import { clueModels } from "../../components/deal-fields";
 import { Field, Select } from "../../components/fields";
 import { ANALYSE } from "../../texts/analyse";
 import { BOARDS } from "../../texts/boards";
+import { PLAY } from "../../texts/play";
 import { blankPosition, editor } from "./editor";
 import { link } from "./link";
 
@@ -57,9 +58,9 @@ export function BoardForm() {
       />
       <fieldset class="presets">
         <legend>{ANALYSE.newBoard}</legend>
-        {Object.entries(ANALYSE.sizes).map(([size, name]) => (
+        {["same", ...Object.keys(PRESETS)].map((size) => (
           <button key={size} type="button" onClick={() => startBoard(size)}>
-            {name}
+            {PLAY.boards[size] ?? ANALYSE.sameSize}
           </button>
         ))}
       </fieldset>

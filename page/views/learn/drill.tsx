@@ -11,6 +11,7 @@ import { TryAgain } from "../../components/try-again";
 import { markReason, sumsIn } from "../../help/hints";
 import { StepButton } from "../../playback/transport";
 import { LEARN, timedText } from "../../texts/learn";
+import { PLAY } from "../../texts/play";
 import {
   analyseAddress,
   answer,
@@ -91,8 +92,8 @@ function Status() {
   const left = mine_count - (cells.join("").split("F").length - 1);
   return (
     <div class="learn-status">
-      <Counter id="learn-left" label={LEARN.minesLeft} value={left} unit={LEARN.mines(left)} />
-      <Counter id="learn-time" label={LEARN.time} value={seconds.value} unit={LEARN.second} />
+      <Counter id="learn-left" label={PLAY.minesLeft} value={left} unit={PLAY.mineUnit(left)} />
+      <Counter id="learn-time" label={PLAY.time} value={seconds.value} unit={PLAY.seconds} />
     </div>
   );
 }

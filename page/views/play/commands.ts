@@ -145,6 +145,6 @@ export function run(command: Command): boolean {
   if (command === "again") session.restart();
   if (command === "number") board.focusNextUnfinished();
   if (command === "neighbour") board.focusNextNeighbour();
-  if (command in PLAY.sizes) start(standard(command));
+  if (command in PLAY.sizeTitles) start(standard(command));
   return true;
 }

@@ -3,7 +3,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { find } from "../../common/dom";
-import { browser } from "../../common/stored";
 import { loadStrategies } from "../../common/strategies";
 import { loadTechniques } from "../../common/techniques";
 import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
@@ -16,7 +15,6 @@ import { replaceAddress } from "../../router";
 import texts from "../../texts/watch";
 import { isGuess } from "./descriptions";
 
-const HIDE_KEY = "minewise-hide-result";
 const SPEED = 5; // moves per second
 
 export const replay = new Replayed<Watched>(SPEED, false, {
@@ -25,10 +23,10 @@ export const replay = new Replayed<Watched>(SPEED, false, {
   sceneAt: ({ moves }, at, rows) => ({ rows, marks: marksOf(moves[at]), cell: moves[at].cell }),
 });
 export const { game, player } = replay;
-export const hidesResult = signal(browser.get(HIDE_KEY) !== "no");
 /** The last move that was shown. */
 const seen = signal(0);
-export const isRevealed = computed(() => !hidesResult.value || seen.value >= player.last.value);
+/** The result is hidden until the last move was shown. */
+export const isRevealed = computed(() => seen.value >= player.last.value);
 export const known = computed(() => {
   const moves = game.value?.moves ?? [];
   return isRevealed.value ? moves : moves.slice(0, seen.value + 1);
@@ -77,9 +75,6 @@ const games = new Latest("watch", show, (error) => replay.fail(error, () => game
 effect(() => {
   const at = player.at.value;
   if (at > seen.peek()) seen.value = at;
-});
-effect(() => {
-  browser.set(HIDE_KEY, hidesResult.value ? "yes" : "no");
 });
 
 /** Shows the game that an address describes; the game that is shown if it describes none. */
