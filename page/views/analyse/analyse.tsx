@@ -167,7 +167,7 @@ function Panel() {
     <>
       <PicturePanel />
       <Results />
-      <section class="hint" aria-label={ANALYSE.hint}>
+      <section class="hint stack" aria-label={ANALYSE.hint}>
         <p id="analyse-hint-message" class={look} role="status">
           {text || hints.text.value}
         </p>

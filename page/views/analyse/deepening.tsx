@@ -58,7 +58,7 @@ export function DeepeningPanel() {
   const isOffered = value && guesses(value).length > 0 && !value.best_moves?.exact;
   if (!answer && !isRunning && !error && !isOffered) return null;
   return (
-    <div class="deepening">
+    <div class="deepening stack">
       <button type="button" onClick={isRunning ? stop : start}>
         {isRunning ? ANALYSE.stopDeepening : ANALYSE.deepen}
       </button>

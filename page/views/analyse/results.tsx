@@ -26,7 +26,7 @@ const MAX_DIGITS = 15;
 export function Results() {
   const shown = isOn.value ? result.value : null;
   return (
-    <section class="results" aria-label={ANALYSE.panel}>
+    <section class="results stack" aria-label={ANALYSE.panel}>
       <Verdict shown={shown} />
       {shown?.kind === "answer" && <Wins analysis={shown.analysis} />}
       {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} />}
@@ -40,7 +40,7 @@ export function Figures() {
   const isAwaited = isOn.value && (!value || value.kind === "counting");
   const shown = isOn.value && value?.kind === "answer" ? value.analysis : null;
   return (
-    <section class="facts" aria-label={ANALYSE.figures}>
+    <section class="facts stack" aria-label={ANALYSE.figures}>
       {shown && <Facts rows={factsOf(shown)} />}
       {shown && <DeepeningPanel />}
       <div class="tools">

@@ -39,7 +39,7 @@ export function VerdictSheet() {
   const { value } = found;
   return (
     <Sheet id="verdict-sheet" title={ANALYSE.verdict} open={isVerdictOpen}>
-      <div class="verdict-card" aria-live="polite">
+      <div class="verdict-card stack" aria-live="polite">
         {!value && <p>{ANALYSE.counting}</p>}
         {value instanceof EngineError && <p class="bad">{sentence(value.message)}</p>}
         {value && !(value instanceof EngineError) && <Card verdict={value} />}

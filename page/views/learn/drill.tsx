@@ -10,7 +10,7 @@ import { Keyed } from "../../components/facts";
 import { TryAgain } from "../../components/try-again";
 import { markReason, sumsIn } from "../../help/hints";
 import { StepButton } from "../../playback/transport";
-import { LEARN, timedText } from "../../texts/learn";
+import { LEARN } from "../../texts/learn";
 import { PLAY } from "../../texts/play";
 import {
   analyseAddress,
@@ -108,7 +108,7 @@ function Verdict() {
     );
   const { choice, right, verdict } = given;
   const look = right ? "good" : choice === null ? "" : "bad";
-  const text = right ? timedText(verdict, given.seconds) : verdict;
+  const text = right ? LEARN.timed(verdict, given.seconds) : verdict;
   return (
     <p id="learn-message" class="message" role="status">
       <strong class={look}>{nonBreaking(text)}</strong> {nonBreaking(drill.value.reason)}

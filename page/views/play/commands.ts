@@ -12,10 +12,9 @@ import { showEnd } from "./ending";
 import { animateChanges, clickAnnouncement, playSound, soundOf } from "./feedback";
 import { type GameView, isEnd } from "./game-view";
 import type { Command } from "./keys";
-import { withQuestionMarks } from "./question-marks";
 import { session } from "./session";
 import * as state from "./state";
-import { savedSettings, standard } from "./storage";
+import { savedSettings, standard, withQuestionMarks } from "./storage";
 import { animator, board, detail, hints } from "./table";
 
 /** What was drawn last. */

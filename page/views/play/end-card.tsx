@@ -20,17 +20,14 @@ export function EndCard() {
   const ended = game.value;
   if (!ended?.result || !isOver.value) return null;
   return (
-    <section
-      id="play-end"
-      class="end-card panel"
-      data-status={ended.status}
-      aria-labelledby="end-title"
-    >
-      <h2 id="end-title">{title(ended)}</h2>
+    <section id="play-end" class="end-card panel" aria-labelledby="end-title">
+      <h2 id="end-title" class={ended.status === "won" ? "good" : ""}>
+        {title(ended)}
+      </h2>
       <p>{comparison(ended)}</p>
       <Guesses clicks={review.value?.clicks ?? []} />
       {!isCompact.value && (
-        <div class="end-main">
+        <div class="end-main stack">
           <NextButtons />
           {ended.status === "lost" && <UndoButton />}
         </div>

@@ -48,7 +48,7 @@ function BoardOptions() {
   };
   return (
     <details>
-      <summary>{form.options}</summary>
+      <summary class="quiet">{form.options}</summary>
       <ShapeField form={fields} />
       <RuleFields form={fields} />
       <NumbersField form={fields} />
