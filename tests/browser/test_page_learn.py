@@ -11,11 +11,18 @@ from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView
+from tests.browser.conftest import hold
 from tests.browser.history_view import REVIEW, add, play_last_click
 from tests.browser.in_page import DESKTOP, PHONE, Screenshot, box, scrolls_sideways, violations
 from tests.browser.play_view import visit_origin
 
 SAFE = mw.drill("safe-cells", technique="subset", seed=1)
+
+
+MOVED = """window.moved = 0;
+new PerformanceObserver((all) => {
+  for (const { value } of all.getEntries()) window.moved += value;
+}).observe({ type: "layout-shift", buffered: true });"""
 
 
 def cell(page: Page, at: object) -> Locator:
@@ -51,10 +58,13 @@ def message(page: Page) -> Locator:
 
 @pytest.mark.both_sizes
 def test_every_safe_cell_of_a_lesson_is_found(page: Page, screenshot: Screenshot) -> None:
+    """Nothing moves while it is loaded."""
+    page.add_init_script(MOVED)
     open_drill(page, "lesson=subset&position=1", SAFE)
     expect(button(page, "Check")).to_be_disabled()
     mark(page, SAFE.answer)
     screenshot("learn-lesson")
+    assert page.evaluate("moved") < 0.05
     button(page, "Check").click()
     expect(message(page)).to_contain_text(re.compile(rf"Right: all {len(SAFE.answer)} cells\. \d+"))
     expect(page.get_by_role("link", name="Position 1, solved")).to_be_visible()
@@ -165,28 +175,13 @@ def test_a_guess_is_compared_with_the_best(
     expect(page.get_by_role("link", name=re.compile(f"^{named}"))).to_contain_text("0 of 1 right")
 
 
-@pytest.mark.both_sizes
-def test_nothing_moves_while_a_drill_arrives(page: Page) -> None:
-    page.add_init_script(
-        """window.moved = 0;
-        new PerformanceObserver((all) => {
-          for (const { value } of all.getEntries()) window.moved += value;
-        }).observe({ type: "layout-shift", buffered: true });"""
-    )
-    open_drill(page, "lesson=subset&position=1", SAFE)
-    page.wait_for_timeout(300)
-    assert page.evaluate("window.moved") < 0.05
-
-
-@PHONE
-def test_the_header_is_there_while_another_place_is_loaded(page: Page) -> None:
-    page.route("**/learn-*.js", lambda _: None)
-    page.goto("#/learn")
-    expect(page.get_by_role("button", name="Settings")).to_be_visible()
-
-
 @PHONE
 def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
+    """And the header while the view is loaded."""
+    release = hold(page, "**/learn-*.js")
+    page.goto("#/learn")
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+    release()
     open_drill(page, "lesson=subset&position=1", SAFE)
     board, bar, side = (
         box(page.locator(f"#learn-{name}")) for name in ("board", "actions", "side")
