@@ -47,7 +47,7 @@ export class Router {
       this.view = null;
       this.current = name;
       this.updateNavigation();
-      if (!this.shown && name !== Object.keys(this.loaders)[0]) this.show("");
+      if (!this.shown && name !== Object.keys(this.loaders)[0]) this.show(""); // not Play
     }
     const view = await this.load(name);
     const isCurrent = name === this.current && query === parts()[1];
