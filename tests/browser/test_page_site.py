@@ -175,7 +175,7 @@ def test_without_the_engine_the_page_says_what_works_and_tries_again(
     play.choose_board("No-guess")
     play.cells.first.click()
     expect(play.message).to_contain_text(missing)
-    for place in ("learn", "analyse"):
+    for place in ("learn", "watch", "analyse"):
         page.goto(f"#/{place}")
         expect(page.locator(f"#{place}")).to_contain_text(missing)
         expect(page.get_by_role("button", name="Try again")).to_be_visible()
