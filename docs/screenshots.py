@@ -62,7 +62,7 @@ def watch(page: Page) -> None:
     """Shows a strategy at a guess in the middle of its game."""
     page.goto(f"/#/watch?strategy=tie-break&{EXPERT}")
     expect(page.get_by_text("Move 1.")).to_be_visible()
-    for name in ("Hide the result", "Risks"):
+    for name in ("Last move", "Risks"):
         page.locator("#watch").get_by_role("button", name=name).click()
     page.locator("#watch").get_by_role("option", name="guess").nth(3).click()
 

@@ -16,9 +16,6 @@ export interface View {
 /** the address for which a view was entered last, as a view may have completed it */
 let entered: string | null = null;
 
-/** The names that views have in old links. */
-const FORMER_NAMES = new Map([["practice", "learn"]]);
-
 export class Router {
   /** the views that were opened */
   loading: Record<string, Promise<View>>;
@@ -50,6 +47,7 @@ export class Router {
       this.view = null;
       this.current = name;
       this.updateNavigation();
+      if (!this.shown && name !== Object.keys(this.loaders)[0]) this.show(""); // not Play
     }
     const view = await this.load(name);
     const isCurrent = name === this.current && query === parts()[1];
@@ -120,8 +118,7 @@ export function links(views: Record<string, string>) {
 
 /** Returns the view that the address names, and its query. */
 function parts() {
-  const [path, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
-  return [FORMER_NAMES.get(path) ?? path, query];
+  return location.hash.replace(/^#\/?/, "").split("?", 2);
 }
 
 /**

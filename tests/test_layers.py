@@ -68,8 +68,8 @@ BUDGETS = {
     "training": 500,
     "src": 32_175,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150;
     # 13 deal the clues that the page drew in 280
-    "page": 23_040,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
-    "tests": 27_870,  # 78 are those of the npm package
+    "page": 22_415,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
+    "tests": 27_888,  # 78 are those of the npm package, 18 of views that say "Try again"
 }
 SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}

@@ -125,6 +125,11 @@ def test_hints_may_skip_steps_that_find_mines_alone() -> None:
     assert not every["hints"][-1]["safe"]
 
 
+def test_a_refused_text_names_no_argument_that_the_question_lacks() -> None:
+    reason = asked("position", text="4.\n..")["unreadable"]
+    assert reason.endswith("the 4 at r0c0 has only 3 covered cells beside it")
+
+
 def test_clue_models_are_limited_wherever_they_come_from() -> None:
     model, limit = "liar" + " " * 100_000 + "!", "at most 20,000 characters"
     request = {"position": "1##", "mines": 1, "clues": model}

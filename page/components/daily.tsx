@@ -15,6 +15,9 @@ interface Properties {
   onChoose?: () => void;
 }
 
+/** Some days from a Monday to a Sunday. */
+const WEEK = Array.from({ length: 7 }, (_, i) => dateText(2024, 0, i + 1));
+
 /** The first day of the month that is shown. */
 const month = signal(new Date());
 
@@ -74,9 +77,9 @@ function Calendar({ games, onChoose }: Properties) {
       <table class="calendar">
         <thead>
           <tr>
-            {DAILY.weekdays.map(([name, short]) => (
-              <th key={name} scope="col" abbr={name}>
-                {short}
+            {WEEK.map((day) => (
+              <th key={day} scope="col" abbr={dayText(day, { weekday: "long" })}>
+                {dayText(day, { weekday: "short" })}
               </th>
             ))}
           </tr>

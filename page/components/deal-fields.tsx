@@ -56,8 +56,6 @@ export function dealOfFields({ size, columns, rows, mines, ...fields }: DealFiel
 interface Properties {
   form: Signal<DealFields>;
   class?: string;
-  /** The id of a message about the fields. */
-  message?: string;
 }
 
 /** Returns the value of a field, and how it is chosen. */
@@ -67,7 +65,7 @@ function bound(form: Signal<DealFields>, name: keyof DealFields) {
 }
 
 /** The size: a standard one, or columns, rows and mines. */
-export function SizeFields({ form, class: wide, message }: Properties) {
+export function SizeFields({ form, class: wide }: Properties) {
   const number = (name: "columns" | "rows" | "mines", least: number, most: number) => {
     const { value, onChoose } = bound(form, name);
     return (
@@ -77,7 +75,6 @@ export function SizeFields({ form, class: wide, message }: Properties) {
         inputMode="numeric"
         min={least}
         max={most}
-        aria-describedby={message}
         value={value}
         onInput={({ currentTarget }) => onChoose(currentTarget.value)}
       />
@@ -147,7 +144,7 @@ export function NumbersField({ form, class: wide }: Properties) {
   );
 }
 
-export function SeedField({ form, message }: Properties) {
+export function SeedField({ form }: Properties) {
   const { value, onChoose } = bound(form, "seed");
   return (
     <Field
@@ -156,7 +153,6 @@ export function SeedField({ form, message }: Properties) {
       autocomplete="off"
       pattern="[0-9]{1,19}"
       placeholder={BOARDS.random}
-      aria-describedby={message}
       value={value}
       onInput={({ currentTarget }) => onChoose(currentTarget.value)}
     />

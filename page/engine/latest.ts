@@ -43,6 +43,11 @@ export class Latest<Name extends QuestionName> {
     else send();
   }
 
+  /** Asks the question again that had no answer. */
+  again() {
+    this.repeat();
+  }
+
   /** Drops the question and its answer. */
   cancel() {
     clearTimeout(this.timer);

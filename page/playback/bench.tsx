@@ -6,6 +6,7 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Keyed, Term } from "../components/facts";
+import { TryAgain } from "../components/try-again";
 import type { Watched } from "../engine/api";
 import texts from "../texts/playback";
 import { Chart, type Point } from "./chart";
@@ -75,7 +76,7 @@ export function GameBench(properties: GameProperties) {
   const { name, of, words, entries, points, isTimed = false, summary } = properties;
   const { player, notice, showsHeat } = of;
   const at = player.at.value;
-  const { text, isError } = notice.value;
+  const { text, isError, again } = notice.value;
   return (
     <Bench
       labels={[words.game, words.panel]}
@@ -121,13 +122,14 @@ export function GameBench(properties: GameProperties) {
           >
             {text || (player.isFast.value && texts.playing) || properties.about}
           </p>
+          <TryAgain again={again} />
           {properties.jump}
           <MoveList
             id={`${name}-moves`}
             label={words.moves}
             entries={entries}
-            selected={Math.min(at, entries.length - 1)}
-            onSelect={(to) => player.go(to)}
+            selected={entries.findLastIndex(({ step = 0 }) => step <= at)}
+            onSelect={(i) => player.go(entries[i].step ?? 0)}
           />
           <div class="tools">
             <Toggle isOn={showsHeat} text={texts.risks} />
@@ -172,12 +174,13 @@ export function Toggle({ isOn, text }: ToggleProperties) {
 
 /** There is no game yet: why, and the form that opens one. */
 export function NoGame({ of, label, children }: NoGameProperties) {
-  const { text, isError } = of.notice.value;
+  const { text, isError, again } = of.notice.value;
   return (
     <section class="no-game" aria-label={label}>
       <p class={`message ${isError ? "bad" : ""}`} role="status">
         {text}
       </p>
+      <TryAgain again={again} />
       {children}
     </section>
   );

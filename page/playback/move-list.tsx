@@ -3,6 +3,8 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
 export interface Entry {
+  /** the number of the step in a game, from 0 */
+  step?: number;
   name: string;
   note: string;
   /** what the step cost, or empty */

@@ -3,6 +3,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { showMines } from "../board/rows";
 import type { Cell, Watched } from "../engine/api";
+import { EngineError } from "../engine/engine";
 import { Playback, type Step } from "./playback";
 import { Player } from "./player";
 import type { Scene } from "./replay-board";
@@ -22,6 +23,12 @@ interface Kind<G extends Game> {
   sceneAt: (game: G, at: number, rows: string[]) => Pick<Scene, "rows" | "marks" | "cell">;
 }
 
+interface Notice {
+  text: string;
+  isError: boolean;
+  again?: (() => void) | undefined;
+}
+
 export class Replayed<G extends Game> {
   readonly game = signal<G | null>(null);
   readonly player;
@@ -31,7 +38,7 @@ export class Replayed<G extends Game> {
   });
   readonly showsHeat;
   /** A message instead of what is said of the step. */
-  readonly notice = signal({ text: "", isError: false });
+  readonly notice = signal<Notice>({ text: "", isError: false });
   /** Whether another game is on its way; the shown one is hidden. */
   readonly isBusy = signal(false);
   readonly scene = computed(() => this.drawn());
@@ -70,9 +77,15 @@ export class Replayed<G extends Game> {
     this.isBusy.value = isBusy;
   }
 
-  /** Shows an error. The game stays. */
-  fail(text: string) {
-    this.say(text, true);
+  /**
+   * Shows an error. The game stays.
+   *
+   * @param again asks again what had no answer
+   */
+  fail(error: unknown, again?: () => void) {
+    this.say(error instanceof Error ? error.message : String(error), true);
+    const mayHelp = error instanceof EngineError && error.isTemporary;
+    if (mayHelp) this.notice.value = { ...this.notice.value, again };
   }
 
   pause() {

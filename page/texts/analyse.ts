@@ -214,12 +214,7 @@ export const ANALYSE = translated("ANALYSE", {
   rows: "Rows",
   mineField: "Mines",
   newBoard: "New board",
-  sizes: {
-    same: "Current size",
-    beginner: "Beginner",
-    intermediate: "Intermediate",
-    expert: "Expert",
-  },
+  sameSize: "Current size",
   copyText: "Copy text",
   copyLink: "Copy link",
   textCopied: (lacksShape: boolean, lacksClues: boolean) => {

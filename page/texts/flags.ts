@@ -45,6 +45,5 @@ export const FLAGS = translated("FLAGS", {
     `Best: ${cell}, a mine with ${probability}, worth ${value.toFixed(2)} mines.`,
   record: (won: number, lost: number, drawn: number) =>
     `Your games at this level: ${won} won, ${lost} lost${drawn ? `, ${drawn} drawn` : ""}.`,
-  retry: "Try again",
   failed: "minewise could not choose a cell:",
 });

@@ -35,6 +35,24 @@ export const HISTORY = translated("HISTORY", {
   won: "✓ Won",
   lost: "✕ Lost",
   unknown: "–",
+  /** @param unstored the number of games that are not stored */
+  problem(why: string, unstored: number) {
+    if (!why || !unstored) return why;
+    const games = unstored === 1 ? "1 game is" : `${formatNumber(unstored)} games are`;
+    return `${why} ${games} kept until you close the page: export them.`;
+  },
+  progress: (left: number) =>
+    left ? `${gamesText(left)} more ${left === 1 ? "is" : "are"} being reviewed…` : "",
+  confirm: (count: number) =>
+    `${gamesText(count)} will be removed from this browser. Export them first if you want to keep them.`,
+  imported(added: number, known: number, errors: string[]) {
+    const parts = [`${gamesText(added)} added`];
+    if (known) parts.push(`${known} ${known === 1 ? "was" : "were"} here already`);
+    const text = `${parts.join(", ")}.`;
+    if (!errors.length) return text;
+    const more = errors.length > 1 ? ` ${errors.length - 1} more could not be read.` : "";
+    return `${text} Not read: ${errors[0].replace(/\.$/, "")}.${more}`;
+  },
 });
 
 /** Why a file or a game in it cannot be read. */
@@ -57,10 +75,6 @@ export const FILES = translated("FILES", {
 
 export const BOARD_NAMES = translated("BOARD_NAMES", {
   daily: "Daily board",
-  sizes: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" } as Record<
-    string,
-    string
-  >,
   size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}, ${mines}`,
   noGuess: (grade: string | null) => (grade ? `no-guess (${grade})` : "no-guess"),
   /** Returns the name of a shape, a guessing mode or a clue model. */
@@ -146,39 +160,12 @@ export const gamesText = translated("gamesText", (count: number) => {
   return `${formatNumber(count)} ${count === 1 ? "game" : "games"}`;
 });
 
-export const problemText = translated("problemText", (problem: string, unstored: number) => {
-  if (!problem || !unstored) return problem;
-  const games = unstored === 1 ? "1 game is" : `${formatNumber(unstored)} games are`;
-  return `${problem} ${games} kept until you close the page: export them.`;
-});
-
-export const progressText = translated("progressText", (left: number) => {
-  return left ? `${gamesText(left)} more ${left === 1 ? "is" : "are"} being reviewed…` : "";
-});
-
-export const confirmText = translated("confirmText", (count: number) => {
-  return `${gamesText(count)} will be removed from this browser. Export them first if you want to keep them.`;
-});
-
-export const importText = translated(
-  "importText",
-  (added: number, known: number, errors: string[]) => {
-    const parts = [`${gamesText(added)} added`];
-    if (known) parts.push(`${known} ${known === 1 ? "was" : "were"} here already`);
-    const text = `${parts.join(", ")}.`;
-    if (!errors.length) return text;
-    const more = errors.length > 1 ? ` ${errors.length - 1} more could not be read.` : "";
-    return `${text} Not read: ${errors[0].replace(/\.$/, "")}.${more}`;
-  },
-);
-
-/** Returns what the player had: help, or another end after undo. */
+/** Returns the cause of a loss, and the help that the player had. */
 export const notesText = translated("notesText", (game: GameRecord) => {
-  const { hints, undos, probabilities, daily, seed_chosen, later, review } = game;
+  const { hints, undos, probabilities, daily, seed_chosen, review } = game;
   const cause = review?.cause && review.cause !== "unknown" ? CAUSES[review.cause] : "";
   const parts = [
     cause,
-    later && `then ${later} after undo`,
     hints && (hints === 1 ? "1 hint" : `${hints} hints`),
     probabilities && "risks",
     undos && (undos === 1 ? "1 undo" : `${undos} undos`),

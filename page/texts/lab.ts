@@ -23,16 +23,9 @@ export const LAB = translated("LAB", {
     cell: string,
     { start_rule, guessing, seed, games }: CompareRequest,
   ) =>
-    `${names.join(" versus ")}; first click${cell && ` at ${cell}`} (${start_rule})${guessing === "classic" ? "" : `, guessing ${guessing}`}; seed ${seed}; ${games?.toLocaleString("en")} games each`,
+    `${names.join(" versus ")}; first click${cell && ` at ${cell}`} (${start_rule})${guessing === "classic" ? "" : `, guessing ${guessing}`}; seed ${seed}; ${games?.toLocaleString("en")} ${games === 1 ? "game" : "games"} each`,
   rates: "Win rates",
-  figures: [
-    "Win rate (%)",
-    "95 % interval",
-    "Plot",
-    "Games won",
-    "Only it won",
-    "Guesses per game",
-  ],
+  figures: ["Win rate (%)", "95 % interval", "Games won", "Only it won", "Guesses per game"],
   difference: "Paired difference",
   ahead: (better: string, worse: string, points: string, interval: string) =>
     `${better} is ahead of ${worse} by ${points} percentage points (95 % interval ${interval}).`,
@@ -42,26 +35,8 @@ export const LAB = translated("LAB", {
 
   newComparison: "New comparison",
   strategy: "Strategy",
-  strategies: "Strategies",
   games: "Games",
   compare: "Compare",
-  twoStrategies: "Choose two strategies.",
-  wrongGames: "The number of games must be a whole number.",
-
-  builder: "Custom strategy",
-  builderNote:
-    "Deductions are tried from the top; at a guess, the first criterion decides, and each next one breaks its ties.",
-  techniques: "Techniques",
-  criteria: "Guess by",
-  noCriteria: "Without a criterion, the strategy gives up at a guess.",
-  addCriterion: "Add a criterion…",
-  up: (name: string) => `Move ${name} up`,
-  remove: (name: string) => `Remove ${name}`,
-  policies: "Before guessing",
-  options: "Options",
-  compose: "Compose it of parts",
-  policiesAndOptions: "Policies and options",
-  addStrategy: "Add to the comparison",
 
   /** Returns the name of a board or a strategy that the manual has measured. */
   known: (name: string) => name,

@@ -28,16 +28,12 @@ export const LEARN = translated("LEARN", {
   check: "_C_heck",
   note: "Note _m_ines",
   next: "_N_ext",
-  mines: (count: number): string => (count === 1 ? "mine" : "mines"),
-  second: "s",
   mistakes: "Your mistakes",
   mistake: "What would you play?",
   notBest: "Not the best.",
   rating: "Your rating",
   drill: "Drill",
   position: "Position",
-  minesLeft: "Mines left",
-  time: "Time in seconds",
   noteMines: "A click notes a mine instead of marking a safe cell",
   showAnswer: "Show answer",
   analyse: "Analyse",
@@ -53,6 +49,36 @@ export const LEARN = translated("LEARN", {
   wrong: "Wrong.",
   yours: "yours",
   safest: "safest",
+  noteValue: (name: string, percent: string) => `${name} ${percent}\u00a0%`,
+  timed: (verdict: string, seconds: number) => `${verdict} ${seconds.toFixed(1)}\u00a0s.`,
+  dayTitle: (day: string) => `Daily drill, ${day}`,
+  /** @param state of an answer: "open", "solved" or "failed" */
+  positionState: (number: number, state: string) => `Position ${number}, ${state}`,
+  drillTitle: ({ kind, technique }: Drill) =>
+    KINDS[kind] + (technique === null ? "" : `: ${techniqueTitle(technique).toLowerCase()}`),
+  lessonTitle: (technique: string) => `Lesson: ${techniqueTitle(technique)}`,
+  solved: (solved: number, positions: number) => `${solved} of ${positions} solved`,
+  due(mistakes: number) {
+    if (!mistakes) return "No other mistake is due.";
+    return mistakes === 1 ? "1 of your mistakes is due." : `${mistakes} of your mistakes are due.`;
+  },
+  score: ({ answered, right }: KindScore) => (answered ? `${right} of ${answered} right` : ""),
+  /** @param days the number of days in a row */
+  dayResult(answer: { right: boolean; seconds: number } | undefined, days: number) {
+    const verdict = answer?.right ? "Right" : "Wrong";
+    const result = answer && `${verdict}, ${answer.seconds.toFixed(1)} s`;
+    return [result, days > 1 && `${days} days in a row`].filter(Boolean).join(" · ");
+  },
+  /** @param found the number of safe cells that were marked, of those that there are */
+  safeCells(found: number, all: number, wrong: number): string {
+    if (!wrong && found === all) return all === 1 ? "Right." : `Right: all ${found} cells.`;
+    const cells = (count: number) => (count === 1 ? "cell" : "cells");
+    const text = `You found ${found} of ${all} safe ${cells(all)}.`;
+    if (!wrong) return text;
+    return `${text} ${wrong} ${cells(wrong)} ${wrong === 1 ? "is" : "are"} not certainly safe.`;
+  },
+  worse: (cell: Cell, chance: number, cost: number) =>
+    `Not the best: ${cellName(cell)} wins ${percent(chance)}, which costs ${percent(cost)}.`,
 });
 
 export const MOVE_HEADINGS = translated("MOVE_HEADINGS", ["Cell", "Wins", "Risk", "Note"]);
@@ -66,80 +92,6 @@ export const NOTES = translated("NOTES", {
   wrong: { text: "✕", name: "wrong" },
   value: { text: "", name: "wins" },
   best: { text: "", name: "best, wins" },
-});
-
-/** @param value in percent */
-export const noteText = translated("noteText", (name: string, value: string) => {
-  return `${name} ${value}\u00a0%`;
-});
-
-export const timedText = translated("timedText", (verdict: string, seconds: number) => {
-  return `${verdict} ${seconds.toFixed(1)}\u00a0s.`;
-});
-
-export const dayTitle = translated("dayTitle", (day: string) => {
-  return `Daily drill, ${day}`;
-});
-
-/** @param state of an answer: "open", "solved" or "failed" */
-export const positionText = translated("positionText", (number: number, state: string) => {
-  return `Position ${number}, ${state}`;
-});
-
-export const drillTitle = translated("drillTitle", ({ kind, technique }: Drill) => {
-  const title = KINDS[kind];
-  return technique === null ? title : `${title}: ${techniqueTitle(technique).toLowerCase()}`;
-});
-
-export const lessonTitle = translated("lessonTitle", (technique: string) => {
-  return `Lesson: ${techniqueTitle(technique)}`;
-});
-
-export const solvedText = translated("solvedText", (solved: number, positions: number) => {
-  return `${solved} of ${positions} solved`;
-});
-
-export const dueText = translated("dueText", (mistakes: number) => {
-  if (!mistakes) return "No other mistake is due.";
-  return mistakes === 1 ? "1 of your mistakes is due." : `${mistakes} of your mistakes are due.`;
-});
-
-export const scoreText = translated(
-  "scoreText",
-  ({ answered, right, streak, fastest }: KindScore) => {
-    if (!answered) return "";
-    const parts = [`${right} of ${answered} right`];
-    if (streak > 1) parts.push(`${streak} in a row`);
-    if (fastest !== null) parts.push(`fastest ${fastest.toFixed(1)} s`);
-    return parts.join(" · ");
-  },
-);
-
-/** @param days the number of days in a row */
-export const dayText = translated(
-  "dayText",
-  (answer: { right: boolean; seconds: number } | undefined, days: number) => {
-    const result = answer
-      ? `${answer.right ? "Right" : "Wrong"}, ${answer.seconds.toFixed(1)} s`
-      : "";
-    return [result, days > 1 && `${days} days in a row`].filter(Boolean).join(" · ");
-  },
-);
-
-/** @param found the number of safe cells that were marked, of those that there are */
-export const safeCellsText = translated(
-  "safeCellsText",
-  (found: number, all: number, wrong: number) => {
-    if (!wrong && found === all) return all === 1 ? LEARN.right : `Right: all ${found} cells.`;
-    const cells = (count: number) => (count === 1 ? "cell" : "cells");
-    const text = `You found ${found} of ${all} safe ${cells(all)}.`;
-    if (!wrong) return text;
-    return `${text} ${wrong} ${cells(wrong)} ${wrong === 1 ? "is" : "are"} not certainly safe.`;
-  },
-);
-
-export const worseText = translated("worseText", (cell: Cell, chance: number, cost: number) => {
-  return `Not the best: ${cellName(cell)} wins ${percent(chance)}, which costs ${percent(cost)}.`;
 });
 
 /** Why a drill or lesson is recommended. */

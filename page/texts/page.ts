@@ -17,5 +17,6 @@ export const PAGE = translated("PAGE", {
   aside: { lab: "Laboratory", flags: "Minesweeper Flags" },
   board: "Board",
   close: (title: string) => `Close ${title.toLowerCase()}`,
+  tryAgain: "Try again",
   explain: (name: string) => `Explain ${name}`,
 });

@@ -69,7 +69,11 @@ export const END = translated("END", {
   },
   goal: (goal: string) => `Next: ${goal}.`,
   /** What is a dot on the line of a game. */
-  dots: { forced: "forced", avoidable: "avoidable", blunder: "blunders" } as Record<string, string>,
+  dots: {
+    forced: (count) => `${count} forced`,
+    avoidable: (count) => `${count} avoidable`,
+    blunder: (count) => `${count} ${count === 1 ? "blunder" : "blunders"}`,
+  } as Record<string, (count: number) => string>,
   asked: "True guesses",
   askedFor: (guesses: number, chance: string) => `${guesses}, best chance ${chance}`,
   withoutHelp: "a win without help",
@@ -108,15 +112,6 @@ export const DAILY = translated("DAILY", {
   streak: (days: number) => `Streak: ${days} ${days === 1 ? "day" : "days"} won in a row.`,
   previous: "Previous month",
   next: "Next month",
-  weekdays: [
-    ["Monday", "Mo"],
-    ["Tuesday", "Tu"],
-    ["Wednesday", "We"],
-    ["Thursday", "Th"],
-    ["Friday", "Fr"],
-    ["Saturday", "Sa"],
-    ["Sunday", "Su"],
-  ],
   day: (day: string, result: string | undefined) => `${day}, ${result ?? "not played"}`,
 });
 

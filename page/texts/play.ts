@@ -8,13 +8,11 @@ export const PLAY = translated("PLAY", {
   tools: "Tools and figures",
   // choosing a board
   start: "Start a game",
-  sizes: { beginner: "Beginner", intermediate: "Intermediate", expert: "Expert" },
   sizeTitles: {
     beginner: "9 × 9, 10 mines",
     intermediate: "16 × 16, 40 mines",
     expert: "30 × 16, 99 mines",
   },
-  custom: "Custom",
   customTitle: "Size, shape, first click, difficulty, seed",
   customGame: "Custom game",
   choose: "Choose a board",
@@ -50,7 +48,7 @@ export const PLAY = translated("PLAY", {
   /** Says why the settings of a link allow no game. */
   impossible: (why: string) => why,
   dimensions: (columns: number, rows: number, mines: number) =>
-    `${columns} × ${rows}, ${mines} mines`,
+    `${columns} × ${rows}, ${mines} ${mines === 1 ? "mine" : "mines"}`,
   hardest: (grade: string) => `No-guess, hardest technique: ${grade}`,
   uncertain: "Uncertain numbers",
   // the line for a first visit
@@ -84,7 +82,6 @@ export const PLAY = translated("PLAY", {
   undo: "Undo",
   undoEnd: "Undo, no record",
   mistakes: (count: number) => (count === 1 ? "Your mistake →" : `Your ${count} mistakes →`),
-  tryAgain: "Try again",
   space: "Space",
   analyse: "Analyse this position",
   back: "Back to the game you left",

@@ -25,7 +25,8 @@ export default translated("REVIEW", {
   verdict: "Was it a guess?",
   play: "Play this board",
   watch: "Watch this board",
-  atEnd: "The board at the end. The chart, the list and ← → go through the clicks.",
+  atEnd:
+    "The board at the end. The list has guesses and mistakes; the chart and ← → lead to all clicks.",
   practise: (title: string) => `Practise: ${title}`,
   sources: {
     another: "Open another game",
@@ -96,5 +97,5 @@ export default translated("REVIEW", {
   threeBv: (all: number, rate: number | null) =>
     rate === null ? `${all}` : `${all}, ${rate.toFixed(2)} per second`,
   counted: (all: number, opened: number, [left, right, chords]: number[]) =>
-    `${all}: ${left} left, ${right} right, ${chords} chords; ${opened} of them opened cells`,
+    `${all}: ${left} left, ${right} right, ${chords} ${chords === 1 ? "chord" : "chords"}; ${opened} of them opened cells`,
 });

@@ -15,7 +15,6 @@ export const NAMES = translated<Record<string, string>>("NAMES", {});
 
 export const TERMS = translated("TERMS", {
   "3BV": THREE_BV,
-  "3BV / ZiNi": `${THREE_BV} ${ZINI}`,
   ZiNi: ZINI,
   "3BV/s": SPEED,
   "Best 3BV/s": SPEED,

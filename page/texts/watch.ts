@@ -15,7 +15,6 @@ export default translated("WATCH", {
   move: "move",
   computing: "Computing the game…",
   playBoard: "Play this board",
-  hideResult: "Hide the result",
   facts: "Figures",
   another: "Another game",
   perSecond: (rate: number) => `${rate} per second`,
@@ -29,14 +28,6 @@ export default translated("WATCH", {
   resigned: (moves: number) => `Resigned after ${FORMAT.clicks(moves)} instead of guessing.`,
   lost: (moves: number, cell: string, risk: string) =>
     `Lost after ${FORMAT.clicks(moves)}: mine at ${cell}${risk && ` (risk ${risk})`}.`,
-  shapes: {
-    square: "",
-    torus: " torus",
-    hexagonal: " hexagonal",
-    cylinder: " cylinder",
-    mobius: " Möbius strip",
-    klein: " Klein bottle",
-  },
   boardFact: (size: string, shape: string, from: string, guessing: string) =>
     `${size}${shape}, ${from}${guessing === "classic" ? "" : `, guessing ${guessing}`}`,
   fromFile: "from a file",

@@ -84,7 +84,7 @@ def test_the_figures_of_each_view_are_explained(page: Page) -> None:
             # the details of a cell that loses the focus at once never appear
             expect(view.get_by_role("table", name="Possible numbers")).to_be_visible()
         if name in ("watch", "learn"):
-            press(view, {"watch": "Hide the result", "learn": "Show answer"}[name])
+            press(view, {"watch": "Last move", "learn": "Show answer"}[name])
         for name in names:
             term = view.locator("dt, th, span").filter(has_text=re.compile(rf"^\W*{name}$", re.I))
             check_explained(page, term.locator("> .explain").first)

@@ -11,11 +11,18 @@ from playwright.sync_api import Locator, Page, expect
 
 import minewise as mw
 from tests.browser.analyse_view import AnalyseView
+from tests.browser.conftest import hold
 from tests.browser.history_view import REVIEW, add, play_last_click
 from tests.browser.in_page import DESKTOP, PHONE, Screenshot, box, scrolls_sideways, violations
 from tests.browser.play_view import visit_origin
 
 SAFE = mw.drill("safe-cells", technique="subset", seed=1)
+
+
+MOVED = """window.moved = 0;
+new PerformanceObserver((all) => {
+  for (const { value } of all.getEntries()) window.moved += value;
+}).observe({ type: "layout-shift", buffered: true });"""
 
 
 def cell(page: Page, at: object) -> Locator:
@@ -51,8 +58,12 @@ def message(page: Page) -> Locator:
 
 @pytest.mark.both_sizes
 def test_every_safe_cell_of_a_lesson_is_found(page: Page, screenshot: Screenshot) -> None:
+    """Nothing moves while it is loaded."""
+    page.add_init_script(MOVED)
     open_drill(page, "lesson=subset&position=1", SAFE)
     expect(button(page, "Check")).to_be_disabled()
+    page.wait_for_timeout(200)
+    assert page.evaluate("moved") < 0.05
     mark(page, SAFE.answer)
     screenshot("learn-lesson")
     button(page, "Check").click()
@@ -167,6 +178,11 @@ def test_a_guess_is_compared_with_the_best(
 
 @PHONE
 def test_a_phone_shows_the_board_and_a_bar_at_the_bottom(page: Page) -> None:
+    """And the header while the view is loaded."""
+    release = hold(page, "**/learn-*.js")
+    page.goto("#/learn")
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+    release()
     open_drill(page, "lesson=subset&position=1", SAFE)
     board, bar, side = (
         box(page.locator(f"#learn-{name}")) for name in ("board", "actions", "side")
@@ -284,7 +300,7 @@ def test_a_position_to_solve_is_first(page: Page, screenshot: Screenshot) -> Non
         more = missed or {"intersection": 2}
         add(page, {"id": game, "review": REVIEW | {"missed": more}}, {"id": f"not reviewed {game}"})
     page.goto("./")
-    page.goto("#/practice")  # its former address
+    page.goto("#/learn")
     expect(title).to_have_text("Lesson: Intersection")
     expect(about).to_contain_text("You guessed 3 times in 2 reviewed games where")
 

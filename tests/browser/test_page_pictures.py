@@ -76,7 +76,7 @@ def test_a_screenshot_gives_the_position_that_it_shows(
             expect(panel(view)).to_have_count(0)
             view.expect_text(text)
     crop, board = box(panel(view).get_by_role("img")), box(view.board)
-    assert crop.y < board.y if size == "phone" else board.x < crop.x
+    assert box(view.verdict).y < board.y < crop.y if size == "phone" else board.x < crop.x
     assert not scrolls_sideways(view.page)
     assert violations(view.page) == []
 

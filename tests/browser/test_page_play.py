@@ -212,6 +212,7 @@ def test_the_tools_of_a_phone_are_in_view(page: Page, play: PlayView) -> None:
             expect(bar.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
         place = box(bar)
         assert place.bottom == box(page.locator("#places")).y
+        assert place.height == 56
         assert box(play.board).y == 44
         play.hint.tap()
         expect(page.locator("#play .hint-line")).to_be_in_viewport(ratio=1)

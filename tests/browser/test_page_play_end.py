@@ -30,6 +30,8 @@ def test_figures_follow_the_game_and_the_card_sums_them_up(page: Page, play: Pla
     play.open_cell(game, max(safe_cells(game), key=risks.__getitem__))
     assert mw.review(game).guesses == 1
     play.win(game)
+    expect(play.undo).to_have_count(0)
+    page.keyboard.press("z")
     expect(play.end.get_by_role("heading")).to_have_text(re.compile(r"^Won in [\d.]+ s$"))
     review = mw.review(game)
     expect(play.end).to_contain_text("Next: a win on a board that you did not choose.")
@@ -86,7 +88,8 @@ def test_the_end_leaves_the_board_in_place(page: Page, play: PlayView) -> None:
     for name in ("New game", "Your mistake"):
         expect(play.end_button(name)).to_be_in_viewport(ratio=1)
     assert box(play.board) == place
-    expect(page.locator(".end-guesses i")).to_have_class("blunder")
+    dots = page.locator(".end-guesses")
+    expect(dots).to_have_accessible_name("0 forced, 0 avoidable, 1 blunder")
     expect(play.message).to_have_text(re.compile(r"so .*\br\dc\d\b.* (is a mine|are mines)\.$"))
     expect(page.locator("#play-board .clue").first).to_be_attached()
     safe = page.locator("#play-board .hint-safe")

@@ -192,12 +192,7 @@ export const ANALYSE: typeof English = {
   rows: "行数",
   mineField: "雷数",
   newBoard: "新棋盘",
-  sizes: {
-    same: "当前尺寸",
-    beginner: "初级",
-    intermediate: "中级",
-    expert: "高级",
-  },
+  sameSize: "当前尺寸",
   copyText: "复制文字",
   copyLink: "复制链接",
   textCopied: (lacksShape: boolean, lacksClues: boolean) => {

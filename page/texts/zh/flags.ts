@@ -42,6 +42,5 @@ export const FLAGS: typeof English = {
     `最佳：${cell}，雷概率 ${probability}，价值 ${value.toFixed(2)} 颗雷。`,
   record: (won: number, lost: number, drawn: number) =>
     `你在这一难度的战绩：${won} 胜 ${lost} 负${drawn ? ` ${drawn} 平` : ""}。`,
-  retry: "重试",
   failed: "minewise 无法选择格子：",
 };

@@ -36,6 +36,18 @@ export const HISTORY: typeof English.HISTORY = {
   won: "✓ 胜",
   lost: "✕ 负",
   unknown: "–",
+  problem: (problem, unstored) => {
+    if (!problem || !unstored) return problem;
+    return `${problem}${gamesText(unstored)}只保留到页面关闭：请导出。`;
+  },
+  progress: (left) => (left ? `还有 ${gamesText(left)}正在复盘…` : ""),
+  confirm: (count) => `将从本浏览器中删除 ${gamesText(count)}。如需保留，请先导出。`,
+  imported: (added, known, errors) => {
+    const text = `导入了 ${gamesText(added)}${known ? `，${formatNumber(known)} 局已经存在` : ""}。`;
+    if (!errors.length) return text;
+    const more = errors.length > 1 ? `另有 ${errors.length - 1} 个无法读取。` : "";
+    return `${text}未能读取：${errors[0].replace(/[.。]$/, "")}。${more}`;
+  },
 };
 
 export const FILES: typeof English.FILES = {
@@ -62,7 +74,6 @@ const PARTS: Record<string, string> = {
 
 export const BOARD_NAMES: typeof English.BOARD_NAMES = {
   daily: "每日棋盘",
-  sizes: { beginner: "初级", intermediate: "中级", expert: "高级" },
   size: (columns: number, rows: number, mines: number) => `${columns} × ${rows}，${mines}`,
   noGuess: (grade: string | null) => (grade ? `无猜（${techniqueTitle(grade)}）` : "无猜"),
   part: (code) => PARTS[code] ?? code,
@@ -138,30 +149,11 @@ export const CHARTS: typeof English.CHARTS = {
 
 export const gamesText: typeof English.gamesText = (count) => `${formatNumber(count)} 局游戏`;
 
-export const problemText: typeof English.problemText = (problem, unstored) => {
-  if (!problem || !unstored) return problem;
-  return `${problem}${gamesText(unstored)}只保留到页面关闭：请导出。`;
-};
-
-export const progressText: typeof English.progressText = (left) =>
-  left ? `还有 ${gamesText(left)}正在复盘…` : "";
-
-export const confirmText: typeof English.confirmText = (count) =>
-  `将从本浏览器中删除 ${gamesText(count)}。如需保留，请先导出。`;
-
-export const importText: typeof English.importText = (added, known, errors) => {
-  const text = `导入了 ${gamesText(added)}${known ? `，${formatNumber(known)} 局已经存在` : ""}。`;
-  if (!errors.length) return text;
-  const more = errors.length > 1 ? `另有 ${errors.length - 1} 个无法读取。` : "";
-  return `${text}未能读取：${errors[0].replace(/[.。]$/, "")}。${more}`;
-};
-
 export const notesText: typeof English.notesText = (game) => {
-  const { hints, undos, probabilities, daily, seed_chosen, later, review } = game;
+  const { hints, undos, probabilities, daily, seed_chosen, review } = game;
   const cause = review?.cause && review.cause !== "unknown" ? CAUSES[review.cause] : "";
   const parts = [
     cause,
-    later && `撤销后${later === "won" ? "胜" : "负"}`,
     hints && `${hints} 次提示`,
     probabilities && "看过概率",
     undos && `${undos} 次撤销`,

@@ -36,7 +36,7 @@ export const LAB: typeof English = {
   settings: (names, cell, { start_rule = "opening", guessing, seed, games }) =>
     `${names.join(" 与 ")}；首点${cell && ` ${cell}`}（${RULES[start_rule]}）${mode(guessing)}；种子 ${seed}；各 ${formatNumber(games ?? 0)} 局`,
   rates: "胜率",
-  figures: ["胜率（%）", "95% 区间", "图", "胜局", "仅它获胜", "每局猜雷"],
+  figures: ["胜率（%）", "95% 区间", "胜局", "仅它获胜", "每局猜雷"],
   difference: "配对差异",
   ahead: (better, worse, points, interval) =>
     `“${better}”领先“${worse}” ${points} 个百分点（95% 置信区间 ${interval}）。`,
@@ -46,25 +46,8 @@ export const LAB: typeof English = {
 
   newComparison: "新的比较",
   strategy: "策略",
-  strategies: "策略",
   games: "局数",
   compare: "比较",
-  twoStrategies: "请选择两种策略。",
-  wrongGames: "局数必须是整数。",
-
-  builder: "自定义策略",
-  builderNote: "从上到下尝试各种推理；要猜时由第一个准则决定，相同时再看下一个。",
-  techniques: "技巧",
-  criteria: "猜雷准则",
-  noCriteria: "没有准则时，策略在要猜时放弃。",
-  addCriterion: "添加准则…",
-  up: (name: string) => `上移 ${name}`,
-  remove: (name: string) => `移除 ${name}`,
-  policies: "猜雷之前",
-  options: "选项",
-  compose: "用部件组成",
-  policiesAndOptions: "做法和选项",
-  addStrategy: "加入比较",
 
   known: (name) => KNOWN[name] ?? name,
   knownRates: "已知胜率",

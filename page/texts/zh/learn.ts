@@ -11,6 +11,8 @@ export const KINDS: typeof English.KINDS = {
   "fifty-fifty": "是不是五五开？",
 };
 
+const STATES: Record<string, string> = { open: "未做", solved: "已解", failed: "未解" };
+
 export const LEARN: typeof English.LEARN = {
   daily: "每日练习",
   choice: "课程和练习",
@@ -23,16 +25,12 @@ export const LEARN: typeof English.LEARN = {
   check: "检查 (_C_)",
   note: "标雷 (_M_)",
   next: "下一题 (_N_)",
-  mines: () => "颗雷",
-  second: "秒",
   mistakes: "你的失误",
   mistake: "你会怎么走？",
   notBest: "不是最佳。",
   rating: "你的等级分",
   drill: "练习",
   position: "局面",
-  minesLeft: "剩余雷数",
-  time: "用时（秒）",
   noteMines: "点击标雷，而不是标安全格",
   showAnswer: "显示答案",
   analyse: "分析",
@@ -48,6 +46,31 @@ export const LEARN: typeof English.LEARN = {
   wrong: "错误。",
   yours: "你的选择",
   safest: "最安全",
+  noteValue: (name, value) => `${name} ${value}%`,
+  timed: (verdict, seconds) => `${verdict} ${seconds.toFixed(1)} 秒。`,
+  dayTitle: (day) => `每日练习，${day}`,
+  positionState: (number, state) => `局面 ${number}，${STATES[state] ?? state}`,
+  drillTitle: ({ kind, technique }) =>
+    technique === null ? KINDS[kind] : `${KINDS[kind]}：${techniqueTitle(technique)}`,
+  lessonTitle: (technique) => `课程：${techniqueTitle(technique)}`,
+  solved: (solved, positions) => `已解 ${solved} / ${positions}`,
+  due: (mistakes) => (mistakes ? `有 ${mistakes} 个失误需要复习。` : "没有其他失误需要复习。"),
+  score: ({ answered, right }) => {
+    return answered ? `答对 ${right} / ${answered}` : "";
+  },
+  dayResult: (answer, days) => {
+    const result = answer
+      ? `${answer.right ? "正确" : "错误"}，${answer.seconds.toFixed(1)} 秒`
+      : "";
+    return [result, days > 1 && `连续 ${days} 天`].filter(Boolean).join(" · ");
+  },
+  safeCells: (found, all, wrong) => {
+    if (!wrong && found === all) return all === 1 ? "正确。" : `正确：${found} 格全部找到。`;
+    const text = `${all} 个安全格中找到了 ${found} 个。`;
+    return wrong ? `${text}有 ${wrong} 格并非必定安全。` : text;
+  },
+  worse: (cell, chance, cost) =>
+    `不是最佳：${cellName(cell)} 的胜率为 ${percent(chance)}，损失 ${percent(cost)}。`,
 };
 
 export const MOVE_HEADINGS: typeof English.MOVE_HEADINGS = ["格子", "胜率", "雷概率", "备注"];
@@ -61,52 +84,6 @@ export const NOTES: typeof English.NOTES = {
   value: { text: "", name: "胜率" },
   best: { text: "", name: "最佳，胜率" },
 };
-
-export const noteText: typeof English.noteText = (name, value) => `${name} ${value}%`;
-
-export const timedText: typeof English.timedText = (verdict, seconds) =>
-  `${verdict} ${seconds.toFixed(1)} 秒。`;
-
-export const dayTitle: typeof English.dayTitle = (day) => `每日练习，${day}`;
-
-const STATES: Record<string, string> = { open: "未做", solved: "已解", failed: "未解" };
-
-export const positionText: typeof English.positionText = (number, state) =>
-  `局面 ${number}，${STATES[state] ?? state}`;
-
-export const drillTitle: typeof English.drillTitle = ({ kind, technique }) =>
-  technique === null ? KINDS[kind] : `${KINDS[kind]}：${techniqueTitle(technique)}`;
-
-export const lessonTitle: typeof English.lessonTitle = (technique) =>
-  `课程：${techniqueTitle(technique)}`;
-
-export const solvedText: typeof English.solvedText = (solved, positions) =>
-  `已解 ${solved} / ${positions}`;
-
-export const dueText: typeof English.dueText = (mistakes) =>
-  mistakes ? `有 ${mistakes} 个失误需要复习。` : "没有其他失误需要复习。";
-
-export const scoreText: typeof English.scoreText = ({ answered, right, streak, fastest }) => {
-  if (!answered) return "";
-  const parts = [`答对 ${right} / ${answered}`];
-  if (streak > 1) parts.push(`连对 ${streak} 题`);
-  if (fastest !== null) parts.push(`最快 ${fastest.toFixed(1)} 秒`);
-  return parts.join(" · ");
-};
-
-export const dayText: typeof English.dayText = (answer, days) => {
-  const result = answer ? `${answer.right ? "正确" : "错误"}，${answer.seconds.toFixed(1)} 秒` : "";
-  return [result, days > 1 && `连续 ${days} 天`].filter(Boolean).join(" · ");
-};
-
-export const safeCellsText: typeof English.safeCellsText = (found, all, wrong) => {
-  if (!wrong && found === all) return all === 1 ? LEARN.right : `正确：${found} 格全部找到。`;
-  const text = `${all} 个安全格中找到了 ${found} 个。`;
-  return wrong ? `${text}有 ${wrong} 格并非必定安全。` : text;
-};
-
-export const worseText: typeof English.worseText = (cell, chance, cost) =>
-  `不是最佳：${cellName(cell)} 的胜率为 ${percent(chance)}，损失 ${percent(cost)}。`;
 
 export const REASONS: typeof English.REASONS = {
   missed: (times: number, games: number) =>

@@ -14,5 +14,6 @@ export const PAGE: typeof English.PAGE = {
   aside: { lab: "实验室", flags: "抢雷" },
   board: "棋盘",
   close: (title: string) => `关闭${title}`,
+  tryAgain: "再试一次",
   explain: (name: string) => `解释：${name}`,
 };

@@ -9,13 +9,11 @@ export const PLAY: typeof English.PLAY = {
   tools: "工具和数据",
   // choosing a board
   start: "开始游戏",
-  sizes: { beginner: "初级", intermediate: "中级", expert: "高级" },
   sizeTitles: {
     beginner: "9 × 9，10 颗雷",
     intermediate: "16 × 16，40 颗雷",
     expert: "30 × 16，99 颗雷",
   },
-  custom: "自定义",
   customTitle: "尺寸、形状、首点、难度、种子",
   customGame: "自定义游戏",
   choose: "选择棋盘",
@@ -47,7 +45,7 @@ export const PLAY: typeof English.PLAY = {
   },
   settling: "正在裁定这次点击…",
   dailyOf: (day: string) => `${day} 的每日棋盘`,
-  impossible: () => "链接中的设置有误，无法开局。",
+  impossible: () => "这些设置无法开局。",
   dimensions: (columns: number, rows: number, mines: number) =>
     `${columns} × ${rows}，${mines} 颗雷`,
   hardest: (grade: string) => `无猜，最难技巧：${grade}`,
@@ -83,7 +81,6 @@ export const PLAY: typeof English.PLAY = {
   undo: "撤销",
   undoEnd: "撤销，不计记录",
   mistakes: (count: number) => (count === 1 ? "你的失误 →" : `你的 ${count} 个失误 →`),
-  tryAgain: "再试一次",
   space: "空格",
   analyse: "分析这个局面",
   back: "回到离开的游戏",
@@ -191,7 +188,11 @@ export const END: typeof Later.END = {
     return `在最近 ${wins} 场胜局中排第 ${rank}；中位数为 ${median.toFixed(2)} 秒。`;
   },
   goal: (goal: string) => `下一目标：${goal}。`,
-  dots: { forced: "被迫", avoidable: "可避免", blunder: "踩必雷" },
+  dots: {
+    forced: (count: number) => `${count} 次被迫`,
+    avoidable: (count: number) => `${count} 次可避免`,
+    blunder: (count: number) => `${count} 次踩必雷`,
+  },
   asked: "真猜雷",
   askedFor: (guesses: number, chance: string) => `${guesses} 次，最高存活率 ${chance}`,
   withoutHelp: "不用帮助获胜",
@@ -228,15 +229,6 @@ export const DAILY: typeof Later.DAILY = {
   streak: (days: number) => `连胜：${days} 天。`,
   previous: "上个月",
   next: "下个月",
-  weekdays: [
-    ["星期一", "一"],
-    ["星期二", "二"],
-    ["星期三", "三"],
-    ["星期四", "四"],
-    ["星期五", "五"],
-    ["星期六", "六"],
-    ["星期日", "日"],
-  ],
   day: (day: string, result: string | undefined) =>
     `${day}，${result ? (RESULTS[result] ?? result) : "没有玩"}`,
 };

@@ -25,7 +25,7 @@ export const REVIEW: typeof English = {
   verdict: "这是猜雷吗？",
   play: "玩这个棋盘",
   watch: "观看这个棋盘",
-  atEnd: "终局的棋盘。用图表、列表和 ← → 逐次查看点击。",
+  atEnd: "终局的棋盘。列表列出猜雷和失误；用图表和 ← → 查看每次点击。",
   practise: (title: string) => `练习：${title}`,
   sources: {
     another: "打开另一局",

@@ -3,7 +3,6 @@
 import type * as English from "../terms";
 
 export const NAMES: typeof English.NAMES = {
-  "3BV / ZiNi": "3BV / ZiNi",
   "Best 3BV/s": "最佳 3BV/s",
   Board: "棋盘",
   Result: "结果",
@@ -55,7 +54,6 @@ const SPEED = "每秒 3BV。它使难易不同的棋盘上的速度可以比较�
 
 const EXPLAINED: typeof English.TERMS = {
   "3BV": THREE_BV,
-  "3BV / ZiNi": `${THREE_BV}${ZINI}`,
   ZiNi: ZINI,
   "3BV/s": SPEED,
   "Best 3BV/s": SPEED,

@@ -17,7 +17,6 @@ export const WATCH: typeof English = {
   move: "步",
   computing: "正在计算游戏…",
   playBoard: "玩这个棋盘",
-  hideResult: "隐藏结果",
   facts: "数据",
   another: "另一局",
   perSecond: (rate: number) => `每秒 ${rate} 步`,
@@ -30,14 +29,6 @@ export const WATCH: typeof English = {
   resigned: (moves: number) => `${FORMAT.clicks(moves)}后放弃，没有猜雷。`,
   lost: (moves: number, cell: string, risk: string) =>
     `${FORMAT.clicks(moves)}后失败：雷在 ${cell}${risk && `（雷概率 ${risk}）`}。`,
-  shapes: {
-    square: "",
-    torus: " 环面",
-    hexagonal: " 六边形",
-    cylinder: " 圆柱面",
-    mobius: " 莫比乌斯带",
-    klein: " 克莱因瓶",
-  },
   boardFact: (size: string, shape: string, from: string, guessing: string) =>
     `${size}${shape}，${from}${guessing === "classic" ? "" : `，猜雷：${MODES[guessing] ?? guessing}`}`,
   fromFile: "来自文件",

@@ -1,8 +1,7 @@
 /** The view Analyse: the board and the form show the position of the editor, and the engine analyses it. */
 
-import { effect, type Signal, signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
-import type { BoardView } from "../../board/board";
 import { find } from "../../common/dom";
 import { BoardHost } from "../../components/board-host";
 import { Keyed, Term } from "../../components/facts";
@@ -16,7 +15,7 @@ import { analysis, cancel, isOn, result, schedule } from "./analysis";
 import { BoardForm } from "./board-form";
 import { editor, message, tell } from "./editor";
 import { refused } from "./import";
-import { Link } from "./link";
+import { link } from "./link";
 import { goToPlace, MoveSteps, stepBy, Variations } from "./moves";
 import { OutcomePicker } from "./outcome-picker";
 import { FIRST_TOOL, Palette, PLAY_TOOL, paints, toolOfKey } from "./palette";
@@ -25,17 +24,15 @@ import { PictureGrid } from "./picture-grid";
 import { PicturePanel } from "./picture-panel";
 import { Figures, Results } from "./results";
 import { isVerdictOpen, VerdictSheet } from "./verdict-card";
-import { Workbench } from "./workbench";
+import { bench, isReady, setUpBench } from "./workbench";
+
+const isShown = signal(false);
 
 export default class Analyse {
-  private readonly bench = signal<Workbench | null>(null);
-  private readonly link = new Link();
-  private readonly isShown = signal(false);
-
   constructor() {
-    render(<Content bench={this.bench} link={this.link} />, find("analyse"));
+    render(<Content />, find("analyse"));
     acceptFiles();
-    effect(() => this.update());
+    effect(update);
     effect(() => {
       if (!editor.position) return;
       if (message.peek().isError) tell(""); // it was about another position
@@ -44,31 +41,19 @@ export default class Analyse {
   }
 
   async enter(parameters: URLSearchParams) {
-    await this.link.open(parameters); // before another position is analysed
+    await link.open(parameters); // before another position is analysed
     if (parameters.has("verdict")) isVerdictOpen.value = true;
-    this.isShown.value = !find("analyse").hidden;
+    isShown.value = !find("analyse").hidden;
   }
 
   leave() {
-    this.isShown.value = false;
+    isShown.value = false;
     isVerdictOpen.value = false;
-    this.link.cancel();
-  }
-
-  /** Analyses the position and keeps the address up to date, while the view is shown. */
-  private update() {
-    const { position } = editor;
-    if (!this.isShown.value) return cancel();
-    this.link.schedule();
-    if (isOn.value) schedule(position);
-    else cancel();
-    if (!isOn.value) result.value = null;
+    link.cancel();
   }
 
   key(key: string) {
-    const bench = this.bench.value;
     const tool = toolOfKey(key);
-    if (!bench) return false;
     if (key === "ctrl+z") editor.undo();
     else if (key === "ctrl+y" || key === "ctrl+shift+z") editor.redo();
     else if (key === "h") bench.showHint();
@@ -81,6 +66,16 @@ export default class Analyse {
   }
 }
 
+/** Analyses the position and keeps the address up to date, while the view is shown. */
+function update() {
+  const { position } = editor;
+  if (!isShown.value) return cancel();
+  link.schedule();
+  if (isOn.value) schedule(position);
+  else cancel();
+  if (!isOn.value) result.value = null;
+}
+
 /** the keys of the tree, in lower case */
 const MOVES: Record<string, () => void> = {
   b: () => stepBy(-1),
@@ -91,12 +86,7 @@ const MOVES: Record<string, () => void> = {
   end: () => goToPlace(Number.POSITIVE_INFINITY),
 };
 
-function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link }) {
-  const { value } = bench;
-  const onReady = (board: BoardView) => {
-    bench.value = new Workbench(board);
-  };
-  const onEmpty = () => value?.board.focus(value.board.focused);
+function Content() {
   return (
     <>
       <PasteBox />
@@ -104,9 +94,9 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
         labels={[ANALYSE.position, ANALYSE.panel]}
         board={
           <>
-            <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={onReady} />
-            <MoveSteps onEmpty={onEmpty} />
-            {value && <Tools bench={value} />}
+            <BoardHost id="analyse-board" label={ANALYSE.board} finger={32} onReady={setUpBench} />
+            <MoveSteps />
+            {isReady.value && <Tools />}
             <Legend />
             <p
               id="analyse-message"
@@ -117,17 +107,17 @@ function Content({ bench, link }: { bench: Signal<Workbench | null>; link: Link 
             </p>
           </>
         }
-        panel={value && <Panel bench={value} link={link} onEmpty={onEmpty} />}
+        panel={isReady.value && <Panel />}
       />
-      {value && <OutcomePicker choice={value.outcomes} board={value.board} />}
-      <VerdictSheet link={link} />
+      {isReady.value && <OutcomePicker />}
+      <VerdictSheet />
       <PictureGrid />
     </>
   );
 }
 
 /** What a click does, the hint, and the steps back and forth; the palette while cells are set. */
-function Tools({ bench }: { bench: Workbench }) {
+function Tools() {
   const { board } = editor.position;
   const tool = bench.tool.value;
   const mode = (isOn: boolean, chosen: string, [label, title]: string[]) => (
@@ -167,35 +157,28 @@ function Tools({ bench }: { bench: Workbench }) {
   );
 }
 
-interface PanelProperties {
-  bench: Workbench;
-  link: Link;
-  onEmpty: () => void;
-}
-
 /** The results, the hint, the details of a cell, the moves, and the form of the board. */
-function Panel({ bench, link, onEmpty }: PanelProperties) {
+function Panel() {
   const { hints, hintMessage, detail } = bench;
   const { text, isError } = hintMessage.value;
   const look =
     !text && hints.hint.value ? "visually-hidden" : `hint-message ${isError ? "bad" : ""}`;
-  const onFocus = (cell: Cell) => bench.focusCell(cell);
   return (
     <>
-      <PicturePanel choice={bench.outcomes} />
-      <Results onFocus={onFocus} />
-      <section class="hint" aria-label={ANALYSE.hint}>
+      <PicturePanel />
+      <Results />
+      <section class="hint stack" aria-label={ANALYSE.hint}>
         <p id="analyse-hint-message" class={look} role="status">
           {text || hints.text.value}
         </p>
         <HintStrip of={hints} />
       </section>
-      <Variations onEmpty={onEmpty} />
-      <Figures link={link} onFocus={onFocus} />
+      <Variations />
+      <Figures />
       <section id="analyse-detail" class="detail">
         <CellDetails of={detail} />
       </section>
-      {paints(bench.tool.value) && <BoardForm onCopy={() => link.copyText()} />}
+      {paints(bench.tool.value) && <BoardForm />}
     </>
   );
 }

@@ -5,7 +5,9 @@ import { clueModels } from "../../components/deal-fields";
 import { Field, Select } from "../../components/fields";
 import { ANALYSE } from "../../texts/analyse";
 import { BOARDS } from "../../texts/boards";
+import { PLAY } from "../../texts/play";
 import { blankPosition, editor } from "./editor";
+import { link } from "./link";
 
 /** The columns, rows and mines of the standard sizes. */
 export const PRESETS = Object.fromEntries(
@@ -13,8 +15,7 @@ export const PRESETS = Object.fromEntries(
 );
 const MAX_SIDE = 100;
 
-/** @param onCopy copies the position as text */
-export function BoardForm({ onCopy }: { onCopy: () => void }) {
+export function BoardForm() {
   const { rows, mines, topology, clues } = editor.position;
   const most = rows.length * rows[0].length;
   return (
@@ -57,13 +58,13 @@ export function BoardForm({ onCopy }: { onCopy: () => void }) {
       />
       <fieldset class="presets">
         <legend>{ANALYSE.newBoard}</legend>
-        {Object.entries(ANALYSE.sizes).map(([size, name]) => (
+        {["same", ...Object.keys(PRESETS)].map((size) => (
           <button key={size} type="button" onClick={() => startBoard(size)}>
-            {name}
+            {PLAY.boards[size] ?? ANALYSE.sameSize}
           </button>
         ))}
       </fieldset>
-      <button type="button" onClick={onCopy}>
+      <button type="button" onClick={() => link.copyText()}>
         {ANALYSE.copyText}
       </button>
     </section>

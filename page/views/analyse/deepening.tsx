@@ -2,13 +2,14 @@
 
 import { effect, signal } from "@preact/signals";
 import { cellName, nonBreaking, sentence } from "../../common/format";
-import type { Cell, Deepening } from "../../engine/api";
+import type { Deepening } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
 import { guesses } from "../../help/hints";
 import { ANALYSE, SETTLED } from "../../texts/analyse";
 import { analysis } from "./analysis";
 import { editor, requestOf } from "./editor";
+import { bench } from "./workbench";
 
 const SHOWN = 4;
 
@@ -51,18 +52,17 @@ function stop() {
   show({ ...state.peek(), isRunning: false });
 }
 
-/** @param onFocus moves the focus to a cell */
-export function DeepeningPanel({ onFocus }: { onFocus: (cell: Cell) => void }) {
+export function DeepeningPanel() {
   const { answer, error, isRunning } = state.value;
   const { value } = analysis;
   const isOffered = value && guesses(value).length > 0 && !value.best_moves?.exact;
   if (!answer && !isRunning && !error && !isOffered) return null;
   return (
-    <div class="deepening">
+    <div class="deepening stack">
       <button type="button" onClick={isRunning ? stop : start}>
         {isRunning ? ANALYSE.stopDeepening : ANALYSE.deepen}
       </button>
-      {answer && <Figures answer={answer} onFocus={onFocus} />}
+      {answer && <Figures answer={answer} />}
       <p class={error ? "bad" : ""} role="status">
         {error || (answer && !isRunning ? nonBreaking(ANALYSE.settled(answer)) : "")}
       </p>
@@ -70,14 +70,13 @@ export function DeepeningPanel({ onFocus }: { onFocus: (cell: Cell) => void }) {
   );
 }
 
-function Figures({ answer, onFocus }: { answer: Deepening; onFocus: (cell: Cell) => void }) {
-  const { candidates, confidence } = answer;
+function Figures({ answer: { candidates, confidence } }: { answer: Deepening }) {
   return (
     <>
       <ol>
         {candidates.slice(0, SHOWN).map(({ cell, win_probability, standard_error }) => (
           <li key={cellName(cell)}>
-            <button type="button" class="cell-link" onClick={() => onFocus(cell)}>
+            <button type="button" class="cell-link" onClick={() => bench.focusCell(cell)}>
               {nonBreaking(ANALYSE.winsAbout(cell, win_probability, standard_error))}
             </button>
           </li>

@@ -8,7 +8,7 @@ import { countAfter, goAlong } from "./variations";
 
 const DELAY = 200;
 
-export class Link {
+class Link {
   private timer = 0;
   /** The code that the address had last, which may be behind the position. */
   private written = "";
@@ -75,6 +75,8 @@ export class Link {
     );
   }
 }
+
+export const link = new Link();
 
 /** Copies a text, and says so with a message. */
 export async function copy(text: string, message: string, say = tell) {

@@ -7,12 +7,12 @@ import { ANALYSE } from "../../texts/analyse";
 import { editor, tell } from "./editor";
 import { describeMove } from "./outcomes";
 import { countAfter, currentMove, goAlong, goTo, listMoves, removeMove } from "./variations";
+import { bench } from "./workbench";
 
 /** Deeper branchings are not indented further. */
 const MAX_INDENT = 6;
 
-/** @param onEmpty called if the last move was deleted */
-export function MoveSteps({ onEmpty }: { onEmpty: () => void }) {
+export function MoveSteps() {
   const tree = editor.position.variations;
   if (!tree) return null;
   const { at, line } = tree;
@@ -38,15 +38,14 @@ export function MoveSteps({ onEmpty }: { onEmpty: () => void }) {
         {place}
         <span>{name}</span>
       </span>
-      <StepButton label={label} title={title} isOff={at === 0} onPress={() => remove(onEmpty)}>
+      <StepButton label={label} title={title} isOff={at === 0} onPress={remove}>
         {label}
       </StepButton>
     </fieldset>
   );
 }
 
-/** @param onEmpty called if the last move was deleted */
-export function Variations({ onEmpty }: { onEmpty: () => void }) {
+export function Variations() {
   const tree = editor.position.variations;
   if (!tree) return null;
   const places = [[], ...listMoves(tree).map(({ steps }) => steps)].map(String);
@@ -68,7 +67,7 @@ export function Variations({ onEmpty }: { onEmpty: () => void }) {
         entries={[start, ...moves]}
         selected={places.indexOf(String(tree.line.slice(0, tree.at)))}
         onSelect={(i) => editor.navigate(goTo(tree, listMoves(tree)[i - 1]?.steps ?? []))}
-        onDelete={() => remove(onEmpty)}
+        onDelete={remove}
       />
     </section>
   );
@@ -91,12 +90,12 @@ export function stepBy(by: number) {
 }
 
 /** Deletes the last move that is made, with all moves after it. */
-function remove(onEmpty: () => void) {
+function remove() {
   const { variations } = editor.position;
   if (!variations?.at) return;
   const move = currentMove(variations);
   const name = nameOf(move);
   editor.setVariations(removeMove(variations));
-  if (!editor.position.variations) onEmpty();
+  if (!editor.position.variations) bench.board.focus(bench.board.focused);
   tell(ANALYSE.deleted(name, countAfter(move)));
 }

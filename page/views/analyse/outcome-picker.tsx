@@ -1,44 +1,16 @@
 /** A small dialog beside a cell, in which the user chooses what the cell shows. */
 
-import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { BoardView } from "../../board/board";
 import { cellName, nonBreaking, percent } from "../../common/format";
 import { placeBeside } from "../../components/facts";
-import type { Cell } from "../../engine/api";
 import { ANALYSE } from "../../texts/analyse";
-import { type Outcome, valueName } from "./outcomes";
+import { type Choice, type Outcome, valueName } from "./outcomes";
+import { bench } from "./workbench";
 
 const MAX_COLUMNS = 5;
 
-interface Choice {
-  cell: Cell;
-  outcomes: Outcome[];
-  onChoose: (outcome: Outcome) => void;
-  /** the element beside which the dialog is; by default the cell */
-  beside?: Element | undefined;
-}
-
-/** What the picker offers; the dialog is closed while it is null. */
-export class OutcomeChoice {
-  readonly offered = signal<Choice | null>(null);
-
-  open(cell: Cell, outcomes: Outcome[], onChoose: (outcome: Outcome) => void, beside?: Element) {
-    this.offered.value = { cell, outcomes, onChoose, beside };
-  }
-
-  /** Shows more about the outcomes, if they are still offered. */
-  update(cell: Cell, outcomes: Outcome[]) {
-    const { value } = this.offered;
-    if (value?.cell === cell) this.offered.value = { ...value, outcomes };
-  }
-
-  close() {
-    this.offered.value = null;
-  }
-}
-
-export function OutcomePicker({ choice, board }: { choice: OutcomeChoice; board: BoardView }) {
+export function OutcomePicker() {
+  const { outcomes: choice, board } = bench;
   const popover = useRef<HTMLDivElement>(null);
   const offered = choice.offered.value;
   useLayoutEffect(() => {

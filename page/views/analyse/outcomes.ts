@@ -1,5 +1,6 @@
 /** What a hidden cell may show, and the names of moves. */
 
+import { signal } from "@preact/signals";
 import { cellName, nonBreaking, percent } from "../../common/format";
 import type { Cell, Detail } from "../../engine/api";
 import type { Position } from "../../links/position";
@@ -14,6 +15,33 @@ export interface Outcome {
   probability: number | null;
   /** the win chance of the best move after it, if it is known */
   wins?: string;
+}
+
+export interface Choice {
+  cell: Cell;
+  outcomes: Outcome[];
+  onChoose: (outcome: Outcome) => void;
+  /** the element beside which the dialog is; by default the cell */
+  beside?: Element | undefined;
+}
+
+/** What the picker offers; the dialog is closed while it is null. */
+export class OutcomeChoice {
+  readonly offered = signal<Choice | null>(null);
+
+  open(cell: Cell, outcomes: Outcome[], onChoose: (outcome: Outcome) => void, beside?: Element) {
+    this.offered.value = { cell, outcomes, onChoose, beside };
+  }
+
+  /** Shows more about the outcomes, if they are still offered. */
+  update(cell: Cell, outcomes: Outcome[]) {
+    const { value } = this.offered;
+    if (value?.cell === cell) this.offered.value = { ...value, outcomes };
+  }
+
+  close() {
+    this.offered.value = null;
+  }
 }
 
 /** Smaller differences from 1 in a sum of probabilities are rounding errors. */

@@ -7,21 +7,16 @@ import { cellName, sentences } from "../../common/format";
 import type { Reading } from "../../engine/api";
 import { hasServer } from "../../engine/the-engine";
 import { ANALYSE } from "../../texts/analyse";
-import type { OutcomeChoice } from "./outcome-picker";
-import { type Doubt, doubts, picture, settle, showPicture } from "./picture";
+import { type Doubt, doubts, picture, showPicture } from "./picture";
 import { MarkBoard } from "./picture-grid";
+import { bench } from "./workbench";
 
 /** The part of a cell around the board that is shown, too. */
 const MARGIN = 0.4;
 
 type ClickOn = TargetedMouseEvent<HTMLButtonElement>;
 
-/** Asks what a doubtful cell shows, beside the element that was clicked. */
-export function correct(choice: OutcomeChoice, doubt: Doubt, beside?: Element) {
-  choice.open(doubt.cell, doubt.outcomes, (chosen) => settle(doubt, chosen), beside);
-}
-
-export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
+export function PicturePanel() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = picture.value;
   useLayoutEffect(() => {
@@ -52,7 +47,7 @@ export function PicturePanel({ choice }: { choice: OutcomeChoice }) {
             data-number={number}
             onClick={(event) => {
               const ring = meant(event);
-              correct(choice, rings[Number(ring.dataset.number)], ring);
+              bench.askAbout(rings[Number(ring.dataset.number)], ring);
             }}
             aria-label={ANALYSE.whatShows(cellName(doubt.cell))}
             style={placeOf(doubt, reading, crop)}

@@ -14,8 +14,13 @@ import { MAX_MOVES, type Move } from "../../links/variations";
 import { ANALYSE } from "../../texts/analyse";
 import { editor, requestOf, tell } from "./editor";
 import { boardOpening, certainOpening } from "./opening";
-import type { OutcomeChoice } from "./outcome-picker";
-import { type Outcome, possibleOutcomes, valueName, withWins } from "./outcomes";
+import {
+  type Outcome,
+  type OutcomeChoice,
+  possibleOutcomes,
+  valueName,
+  withWins,
+} from "./outcomes";
 import { addMove, countAfter, makeMove, startVariations, toggleFlag } from "./variations";
 
 /** The longest wait for a probability, in milliseconds, if the board says what the cell shows. */

@@ -3,16 +3,17 @@
 import type { ComponentChildren } from "preact";
 import { cellName, formatNumber, nonBreaking, sentence, sentences } from "../../common/format";
 import { Facts, Term } from "../../components/facts";
+import { TryAgain } from "../../components/try-again";
 import type { Cell, PositionAnalysis } from "../../engine/api";
 import { guesses } from "../../help/hints";
 import { Toggle } from "../../playback/bench";
 import { ANALYSE } from "../../texts/analyse";
-import { PLAY } from "../../texts/play";
 import { type Conflict, isOn, type Result, result, schedule } from "./analysis";
 import { DeepeningPanel } from "./deepening";
 import { editor } from "./editor";
-import type { Link } from "./link";
+import { link } from "./link";
 import { isVerdictOpen } from "./verdict-card";
+import { bench } from "./workbench";
 
 /** The split R-hat above which the estimate has not converged. */
 const CONVERGED_BELOW = 1.1;
@@ -21,39 +22,31 @@ const SHOWN = 8;
 /** Longer numbers are written as powers of ten. */
 const MAX_DIGITS = 15;
 
-type Focus = (cell: Cell) => void;
-
-/**
- * What to know first: the win chance and the best moves, or why there are none.
- *
- * @param onFocus moves the focus to a cell
- */
-export function Results({ onFocus }: { onFocus: Focus }) {
+/** What to know first: the win chance and the best moves, or why there are none. */
+export function Results() {
   const shown = isOn.value ? result.value : null;
   return (
-    <section class="results" aria-label={ANALYSE.panel}>
+    <section class="results stack" aria-label={ANALYSE.panel}>
       <Verdict shown={shown} />
-      {shown?.kind === "answer" && <Wins analysis={shown.analysis} onFocus={onFocus} />}
-      {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} onFocus={onFocus} />}
+      {shown?.kind === "answer" && <Wins analysis={shown.analysis} />}
+      {shown?.kind === "impossible" && <Impossible conflict={shown.conflict} />}
     </section>
   );
 }
 
 /** What is certain, and what else may be asked of the position. */
-export function Figures({ link, onFocus }: { link: Link; onFocus: Focus }) {
+export function Figures() {
   const { value } = result;
   const isAwaited = isOn.value && (!value || value.kind === "counting");
   const shown = isOn.value && value?.kind === "answer" ? value.analysis : null;
   return (
-    <section class="facts" aria-label={ANALYSE.figures}>
-      {shown && <Facts rows={factsOf(shown, onFocus)} />}
-      {shown && <DeepeningPanel onFocus={onFocus} />}
+    <section class="facts stack" aria-label={ANALYSE.figures}>
+      {shown && <Facts rows={factsOf(shown)} />}
+      {shown && <DeepeningPanel />}
       <div class="tools">
-        {value?.kind === "error" && value.isTemporary && (
-          <button type="button" class="wide" onClick={() => schedule(editor.position)}>
-            {PLAY.tryAgain}
-          </button>
-        )}
+        <TryAgain
+          again={value?.kind === "error" && value.isTemporary && (() => schedule(editor.position))}
+        />
         {!isAwaited && ( // what arrives above it would move it from under a pointer
           <button type="button" class="wide" onClick={() => (isVerdictOpen.value = true)}>
             {ANALYSE.askVerdict}
@@ -110,12 +103,12 @@ function answerLine(analysis: PositionAnalysis): [string, string, boolean] {
   return [ANALYSE.exact, `${ANALYSE.solutionCount(formatCount(analysis))} ${certain}`, true];
 }
 
-function Wins({ analysis, onFocus }: { analysis: PositionAnalysis; onFocus: Focus }) {
+function Wins({ analysis }: { analysis: PositionAnalysis }) {
   const { best_moves: best } = analysis;
   if (!best?.moves.length) return null;
   const [first, ...others] = guesses(analysis);
   const move = ({ cell, win_probability: wins }: typeof first) => (
-    <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
+    <CellButton key={cellName(cell)} cell={cell}>
       {ANALYSE.wins(cell, ANALYSE.chance(wins, best.exact))}
     </CellButton>
   );
@@ -147,10 +140,10 @@ function rowIf(condition: unknown, name: string, value: ComponentChildren): Row[
   return condition ? [[name, value]] : [];
 }
 
-function factsOf(analysis: PositionAnalysis, onFocus: Focus): Row[] {
+function factsOf(analysis: PositionAnalysis): Row[] {
   const { safe, mines, safest, wrong_flags, method } = analysis;
   const risk = safest && (
-    <CellButton cell={safest.cell} onFocus={onFocus}>
+    <CellButton cell={safest.cell}>
       {ANALYSE.risk(safest.cell, safest.probability, errorOf(analysis))}
     </CellButton>
   );
@@ -158,21 +151,16 @@ function factsOf(analysis: PositionAnalysis, onFocus: Focus): Row[] {
     [ANALYSE.safest, risk ?? ANALYSE.noHidden],
     [ANALYSE.certain, ANALYSE.certainCount(safe.length, mines.length)],
     [ANALYSE.solutions, method === "exact" ? formatCount(analysis) : ANALYSE.tooMany],
-    ...rowIf(wrong_flags.length, ANALYSE.wrongFlags, cellButtons(wrong_flags, onFocus)),
+    ...rowIf(wrong_flags.length, ANALYSE.wrongFlags, cellButtons(wrong_flags)),
   ];
 }
 
-interface ImpossibleProperties {
-  conflict: Conflict;
-  onFocus: Focus;
-}
-
 /** What conflicts, and what would make the position possible. */
-function Impossible({ conflict: { clues, totals, suspects }, onFocus }: ImpossibleProperties) {
+function Impossible({ conflict: { clues, totals, suspects } }: { conflict: Conflict }) {
   const { position } = editor;
   const [likely] = suspects;
   const misread = suspects.map(({ cell, shown, number, probability }) => (
-    <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
+    <CellButton key={cellName(cell)} cell={cell}>
       {ANALYSE.suspect(cell, shown, number, probability)}
     </CellButton>
   ));
@@ -192,7 +180,7 @@ function Impossible({ conflict: { clues, totals, suspects }, onFocus }: Impossib
   return (
     <Facts
       rows={[
-        ...rowIf(clues.length, ANALYSE.conflict, cellButtons(clues, onFocus)),
+        ...rowIf(clues.length, ANALYSE.conflict, cellButtons(clues)),
         ...rowIf(likely, ANALYSE.misread, misread),
         ...rowIf(likely, ANALYSE.fix, fix),
         ...rowIf(ranges?.length, ANALYSE.totals, ranges?.join(", ")),
@@ -202,17 +190,17 @@ function Impossible({ conflict: { clues, totals, suspects }, onFocus }: Impossib
   );
 }
 
-function cellButtons(cells: Cell[], onFocus: Focus) {
+function cellButtons(cells: Cell[]) {
   const buttons = cells.slice(0, SHOWN).map((cell) => (
-    <CellButton key={cellName(cell)} cell={cell} onFocus={onFocus}>
+    <CellButton key={cellName(cell)} cell={cell}>
       {cellName(cell)}
     </CellButton>
   ));
   return [...buttons, cells.length > SHOWN && ANALYSE.more(cells.length - SHOWN)];
 }
 
-function CellButton({ cell, onFocus, children }: { cell: Cell; onFocus: Focus; children: string }) {
-  return <LinkButton onPress={() => onFocus(cell)}>{children}</LinkButton>;
+function CellButton({ cell, children }: { cell: Cell; children: string }) {
+  return <LinkButton onPress={() => bench.focusCell(cell)}>{children}</LinkButton>;
 }
 
 function LinkButton({ onPress, children }: { onPress: () => void; children: string }) {

@@ -10,7 +10,7 @@ import { EngineError } from "../../engine/engine";
 import { Latest } from "../../engine/latest";
 import { ANALYSE } from "../../texts/analyse";
 import { editor, type Message, requestOf } from "./editor";
-import { copy, type Link } from "./link";
+import { copy, link } from "./link";
 import { drawPicture, pictureOf } from "./verdict-picture";
 
 export const isVerdictOpen = signal(false);
@@ -35,26 +35,20 @@ function say(text: string, isError = false) {
   said.value = { text, isError };
 }
 
-export function VerdictSheet({ link }: { link: Link }) {
+export function VerdictSheet() {
   const { value } = found;
   return (
     <Sheet id="verdict-sheet" title={ANALYSE.verdict} open={isVerdictOpen}>
-      <div class="verdict-card" aria-live="polite">
+      <div class="verdict-card stack" aria-live="polite">
         {!value && <p>{ANALYSE.counting}</p>}
         {value instanceof EngineError && <p class="bad">{sentence(value.message)}</p>}
-        {value && !(value instanceof EngineError) && <Card verdict={value} link={link} />}
+        {value && !(value instanceof EngineError) && <Card verdict={value} />}
       </div>
     </Sheet>
   );
 }
 
-function Card({
-  verdict: { kind, text, details, svg = "" },
-  link,
-}: {
-  verdict: PicturedVerdict;
-  link: Link;
-}) {
+function Card({ verdict: { kind, text, details, svg = "" } }: { verdict: PicturedVerdict }) {
   const title = ANALYSE.verdicts[kind];
   const picture = useMemo(() => pictureOf(svg), [svg]);
   const { value } = said;

@@ -12,17 +12,16 @@ import { ANALYSE } from "../../texts/analyse";
 import { analysis, isOn, result } from "./analysis";
 import { Brush } from "./brush";
 import { editor, type Message, requestOf, tell } from "./editor";
-import { OutcomeChoice } from "./outcome-picker";
+import { OutcomeChoice } from "./outcomes";
 import { NO_TOOL, PLAY_TOOL, paints } from "./palette";
-import { doubts, picture } from "./picture";
-import { correct } from "./picture-panel";
+import { type Doubt, doubts, picture, settle } from "./picture";
 import { PlayOn } from "./play-on";
 import { currentMove } from "./variations";
 
 const ANALYSIS_MARKS: Mark[] = ["best", "candidate", "wrong", "enclosed", "dead", "conflict"];
 const SLOW_AFTER = 350;
 
-export class Workbench {
+class Workbench {
   readonly tool = signal(NO_TOOL);
   readonly hints;
   readonly detail;
@@ -100,7 +99,12 @@ export class Workbench {
   /** Asks what a doubtful cell shows, if clicks do nothing else. */
   private correct(cell: Cell) {
     const doubt = doubts.value.find((one) => cellName(one.cell) === cellName(cell));
-    if (doubt && this.tool.value === NO_TOOL) correct(this.outcomes, doubt);
+    if (doubt && this.tool.value === NO_TOOL) this.askAbout(doubt);
+  }
+
+  /** Asks what a doubtful cell shows, beside the cell or another element. */
+  askAbout(doubt: Doubt, beside?: Element) {
+    this.outcomes.open(doubt.cell, doubt.outcomes, (chosen) => settle(doubt, chosen), beside);
   }
 
   /** @param tool chosen by the user */
@@ -175,4 +179,13 @@ export class Workbench {
     this.board.showsFocus = true;
     this.board.focus(row * this.board.columns + column);
   }
+}
+
+/** The board of the view with its tools; it is there once the board is. */
+export let bench: Workbench;
+export const isReady = signal(false);
+
+export function setUpBench(board: BoardView) {
+  bench = new Workbench(board);
+  isReady.value = true;
 }

@@ -7,6 +7,7 @@ import { find } from "../../common/dom";
 import { cellName, percent } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { Segmented } from "../../components/segmented";
+import { TryAgain } from "../../components/try-again";
 import { FLAGS as texts } from "../../texts/flags";
 import {
   isFailed,
@@ -73,11 +74,7 @@ function Content() {
         <p class={isFailed.value ? "message bad" : "message"} role="status">
           {message}
         </p>
-        {isFailed.value && (
-          <button type="button" onClick={resume}>
-            {texts.retry}
-          </button>
-        )}
+        <TryAgain again={isFailed.value && resume} />
       </section>
       <aside aria-label={texts.settings}>
         <h2>{texts.title}</h2>

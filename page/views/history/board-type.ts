@@ -2,6 +2,7 @@
 
 import { guessingSettings, presetOf, SIZES } from "../../common/deal";
 import { BOARD_NAMES } from "../../texts/history";
+import { PLAY } from "../../texts/play";
 import type { GameRecord } from "./record";
 
 /** Returns the type of a board: daily, or its size, shape, guessing and numbers. */
@@ -14,7 +15,7 @@ export function boardType({ columns, rows, mines, topology, guessing, clues, dai
 export function boardName({ columns, rows, mines, topology, guessing, clues, daily }: GameRecord) {
   if (daily) return BOARD_NAMES.daily;
   const preset = presetOf(`${columns}x${rows}x${mines}`);
-  const parts = [preset ? BOARD_NAMES.sizes[preset] : BOARD_NAMES.size(columns, rows, mines)];
+  const parts = [preset ? PLAY.boards[preset] : BOARD_NAMES.size(columns, rows, mines)];
   if (topology !== "square") parts.push(BOARD_NAMES.part(topology));
   const { grade, no_guess } = guessingSettings(guessing);
   if (no_guess) parts.push(BOARD_NAMES.noGuess(grade));

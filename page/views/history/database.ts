@@ -6,16 +6,6 @@ export type Stores = { records: IDBObjectStore; files: IDBObjectStore };
 const NAME = "minewise-history";
 const STORES = ["records", "files"];
 
-/**
- * The steps that bring the database from each version to the next. A published step never changes.
- */
-const UPGRADES: ((database: IDBDatabase) => void)[] = [
-  (database) => {
-    database.createObjectStore("records", { keyPath: "id" });
-    database.createObjectStore("files");
-  },
-];
-
 const REASONS: Record<string, string> = {
   QuotaExceededError: ERRORS.storageFull,
   VersionError: ERRORS.newerPage,
@@ -89,9 +79,10 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 async function openDatabase(onClose: () => void): Promise<IDBDatabase> {
   try {
     if (!globalThis.indexedDB) throw new DOMException("there is no database", "NotFoundError");
-    const request = indexedDB.open(NAME, UPGRADES.length);
-    request.onupgradeneeded = ({ oldVersion }) => {
-      for (const upgrade of UPGRADES.slice(oldVersion)) upgrade(request.result);
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("records", { keyPath: "id" });
+      request.result.createObjectStore("files");
     };
     const database = await resultOf(request);
     database.onclose = onClose;

@@ -6,7 +6,7 @@ import { find } from "../../common/dom";
 import { DailyBoards } from "../../components/daily";
 import { Select } from "../../components/fields";
 import { Figure } from "../../figures/plot";
-import { FILTERS, HISTORY, problemText, progressText } from "../../texts/history";
+import { FILTERS, HISTORY } from "../../texts/history";
 import { DAILY } from "../../texts/play-later";
 import { chartsOf } from "./charts";
 import { complete, isIncomplete } from "./completion";
@@ -65,7 +65,7 @@ export default class History {
 
 async function load() {
   records.value = await gameStore.records();
-  problem.value = problemText(gameStore.problem, gameStore.unstored.size);
+  problem.value = HISTORY.problem(gameStore.problem, gameStore.unstored.size);
 }
 
 function Content() {
@@ -108,6 +108,7 @@ function Records() {
       <div class="history-head">
         <h2>{HISTORY.records}</h2>
         <Select
+          class="quiet"
           label={HISTORY.filter}
           value={selection.value.filter}
           choices={FILTERS}
@@ -131,7 +132,7 @@ function Games() {
       </div>
       <h2>{HISTORY.games}</h2>
       <p id="history-progress" class="note" role="status">
-        {progressText(records.value?.filter(isIncomplete).length ?? 0)}
+        {HISTORY.progress(records.value?.filter(isIncomplete).length ?? 0)}
       </p>
       <GamesTable games={games.slice(0, listed.value)} />
       {games.length > listed.value && (

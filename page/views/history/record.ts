@@ -123,10 +123,8 @@ export function checkedRecord(value: unknown) {
     /** any, no-guess, a grade, or a guessing mode */
     guessing: text(fields, "guessing", "any"),
     clues: text(fields, "clues", "exact"),
-    /** at the first end */
+    /** at the first end, if it was taken back */
     result: oneOf(fields, "result", ["won", "lost"]),
-    /** the last end, if the first was taken back */
-    later: oneOf(fields, "later", ["won", "lost", null], null),
     seconds: fields.seconds == null ? null : number(fields, "seconds"),
     /** of the whole board */
     three_bv: number(fields, "three_bv"),

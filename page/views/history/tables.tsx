@@ -90,9 +90,10 @@ function Result({ game }: { game: GameRecord }) {
   const board = shownBoard.value ? "" : boardName(game);
   const notes = [board, game.name || game.daily, notesText(game)].filter(Boolean);
   return (
-    <span class={isWon(game) ? "history-won" : "history-lost"}>
-      <b>{isWon(game) ? HISTORY.won : HISTORY.lost}</b> <small>{notes.join(", ")}</small>
-    </span>
+    <>
+      <b class={isWon(game) ? "good" : "bad"}>{isWon(game) ? HISTORY.won : HISTORY.lost}</b>{" "}
+      <small>{notes.join(", ")}</small>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { saveFile } from "../../common/files";
 import { nonBreaking } from "../../common/format";
 import { FileButton } from "../../components/file-fields";
 import { EngineError } from "../../engine/engine";
-import { confirmText, HISTORY, importText } from "../../texts/history";
+import { HISTORY } from "../../texts/history";
 import { complete } from "./completion";
 import { type Entry, gameStore } from "./game-store";
 import type { GameRecord } from "./record";
@@ -16,7 +16,7 @@ export function TransferPanel() {
   const count = records.value?.length ?? 0;
   const hasFolders = "webkitdirectory" in HTMLInputElement.prototype;
   const remove = async () => {
-    if (!confirm(confirmText(count))) return;
+    if (!confirm(HISTORY.confirm(count))) return;
     await gameStore.remove((records.value ?? []).map(({ id }) => id));
     say(HISTORY.deletedAll(count));
   };
@@ -65,7 +65,7 @@ export async function importGames(files: File[]) {
     const { added, known, errors } = await importFiles(importing, (done) =>
       say(HISTORY.reading(done + 1, importing.length)),
     );
-    say(importText(added, known, errors), errors.length > 0);
+    say(HISTORY.imported(added, known, errors), errors.length > 0);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     say(HISTORY.later(error.message), true);

@@ -1,9 +1,9 @@
 /** The form for a new comparison. The engine checks the settings and returns one-line errors. */
 
 import { signal } from "@preact/signals";
-import type { TargetedInputEvent } from "preact";
+import type { TargetedSubmitEvent } from "preact";
 import { find } from "../../common/dom";
-import { locale } from "../../common/language";
+import { strategies } from "../../common/strategies";
 import {
   type DealFields,
   dealOfFields,
@@ -14,142 +14,51 @@ import {
   USUAL,
 } from "../../components/deal-fields";
 import { Field } from "../../components/fields";
-import type { CompareRequest, Strategies, Techniques } from "../../engine/api";
-import { EngineError } from "../../engine/engine";
-import { engine } from "../../engine/the-engine";
+import { firstStrategy, StrategyField, strategyText } from "../../components/strategy-field";
+import type { CompareRequest } from "../../engine/api";
 import { LAB as texts } from "../../texts/lab";
-import { Builder, Ticks } from "./builder";
-import { compare, problem as localProblem } from "./local";
+import { compare, problem } from "./local";
 
 const board = signal<DealFields>({ ...USUAL, seed: "1" });
-const settings = signal({
-  compared: ["exact", "tie-break"],
-  /** composed strategies, separated by semicolons */
-  composed: "",
-  games: "1000",
-});
-type Settings = typeof settings.value;
-const problem = signal("");
-const parts = signal<(Strategies & Techniques) | null>(null);
-let loaded = "";
-
-/** Returns the title of a strategy or a technique; its name if it has none, or is not loaded. */
-export function titleOf(name: string) {
-  if (loaded && loaded !== locale()) loadParts();
-  const { strategies = [], techniques = [] } = parts.value ?? {};
-  return [...strategies, ...techniques].find((part) => part.name === name)?.title ?? name;
-}
-
-/** Loads the strategies and their parts once. */
-export async function loadParts() {
-  const language = locale();
-  if (parts.value && loaded === language) return;
-  try {
-    const [strategies, techniques] = await Promise.all([
-      engine.ask("strategies", {}),
-      engine.ask("techniques", {}),
-    ]);
-    parts.value = { ...strategies, ...techniques };
-    loaded = language;
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    problem.value = error.message;
-  }
-}
+const compared = ["exact", "tie-break"].map((name) => signal(firstStrategy(name)));
+const games = signal("1000");
 
 /** Starts the comparison. */
-function submit() {
-  problem.value = "";
-  const { compared } = settings.value;
-  const strategies = [...compared, ...composed()];
-  const games = Number(settings.value.games.replace(/[ ,_]/g, ""));
-  if (strategies.length !== 2) problem.value = texts.twoStrategies;
-  else if (!Number.isInteger(games) || games < 1) problem.value = texts.wrongGames;
-  else {
-    const pair = strategies as CompareRequest["strategies"];
-    const { size, topology, start_rule, guessing = "classic", seed } = dealOfFields(board.value);
-    compare({ size, topology, start_rule, guessing, seed, games, strategies: pair });
-    find("lab-title").scrollIntoView({ block: "nearest" });
-  }
-}
-
-function composed() {
-  const all = settings.value.composed.split(";").map((name) => name.trim());
-  return all.filter(Boolean);
-}
-
-function change(changed: Partial<Settings>) {
-  settings.value = { ...settings.value, ...changed };
-}
-
-/** Returns the properties of a field that holds one of the settings. */
-function bound<Name extends keyof Settings>(name: Name) {
-  return {
-    name,
-    value: String(settings.value[name]),
-    onInput: (event: TargetedInputEvent<HTMLInputElement>) =>
-      change({ [name]: event.currentTarget.value }),
-  };
+function submit(event: TargetedSubmitEvent<HTMLFormElement>) {
+  event.preventDefault();
+  const { size, topology, start_rule, guessing = "classic", seed } = dealOfFields(board.value);
+  const names = compared.map(({ value }) => strategyText(value)) as CompareRequest["strategies"];
+  const settings = { size, topology, start_rule, guessing, seed, strategies: names };
+  compare({ ...settings, games: Number(games.value) });
+  find("lab-title").scrollIntoView({ block: "nearest" });
 }
 
 export function Form() {
   return (
-    <form
-      id="lab-settings"
-      class="settings panel"
-      novalidate
-      aria-labelledby="lab-new"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form id="lab-settings" class="settings panel" aria-labelledby="lab-new" onSubmit={submit}>
       <h2 id="lab-new">{texts.newComparison}</h2>
       <SizeFields form={board} />
-      <Ticks
-        legend={texts.strategies}
-        parts={parts.value?.strategies ?? []}
-        chosen={settings.value.compared}
-        onChange={(compared) => change({ compared })}
+      {compared.map((chosen, i) => (
+        <StrategyField key={i} chosen={chosen} />
+      ))}
+      <ShapeField form={board} />
+      <RuleFields form={board} modesOnly />
+      <SeedField form={board} />
+      <Field
+        label={texts.games}
+        type="number"
+        inputMode="numeric"
+        required
+        min={1}
+        value={games.value}
+        onInput={({ currentTarget }) => (games.value = currentTarget.value)}
       />
-      <Composed />
-      <Details />
       <p class="quiet bad" role="alert">
-        {problem.value || localProblem.value}
+        {problem}
       </p>
-      <button type="submit" class="main" disabled={!parts.value}>
+      <button type="submit" class="main" disabled={!strategies.value}>
         {texts.compare}
       </button>
     </form>
-  );
-}
-
-/** Strategies that the player composes: as text, or of parts. */
-function Composed() {
-  const add = (text: string) => change({ composed: [...composed(), text].join("; ") });
-  return (
-    <>
-      <Field
-        label={texts.builder}
-        spellcheck={false}
-        autocapitalize="off"
-        placeholder="counting,exact/safety>progress"
-        {...bound("composed")}
-      />
-      {parts.value && <Builder parts={parts.value} onAdd={add} />}
-    </>
-  );
-}
-
-function Details() {
-  return (
-    <>
-      <ShapeField form={board} />
-      <RuleFields form={board} modesOnly />
-      <div class="lab-pair">
-        <SeedField form={board} />
-        <Field label={texts.games} inputMode="numeric" {...bound("games")} />
-      </div>
-    </>
   );
 }

@@ -4,9 +4,10 @@ import { render } from "preact";
 import { useRef } from "preact/hooks";
 import { find } from "../../common/dom";
 import { formatInterval, formatPoints } from "../../common/format";
+import { loadStrategies } from "../../common/strategies";
 import { FiguresTable } from "../../figures/figures-table";
 import { LAB as texts } from "../../texts/lab";
-import { Form, loadParts } from "./form";
+import { Form } from "./form";
 import { KNOWN_RATES } from "./known-rates.data";
 import * as local from "./local";
 import { Figures, Progress } from "./local-results";
@@ -17,7 +18,7 @@ export default class Lab {
   }
 
   enter() {
-    loadParts();
+    loadStrategies().catch(local.fail);
   }
 
   leave() {}

@@ -55,11 +55,15 @@ export async function compare(settings: Settings) {
       comparison.value = played;
     }
   } catch (error) {
-    if (signal.aborted) return;
-    if (!(error instanceof EngineError)) throw error;
-    problem.value = error.message;
-    stop();
+    if (!signal.aborted) fail(error);
   }
+}
+
+/** Says why there is no answer, and stops. */
+export function fail(error: unknown) {
+  if (!(error instanceof EngineError)) throw error;
+  problem.value = error.message;
+  stop();
 }
 
 /** Ends the running comparison and keeps its figures. */

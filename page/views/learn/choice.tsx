@@ -2,7 +2,7 @@
 
 import { today } from "../../common/daily";
 import { lessonNames, techniques } from "../../common/techniques";
-import { dayText, KINDS, type Kind, LEARN, scoreText } from "../../texts/learn";
+import { KINDS, type Kind, LEARN } from "../../texts/learn";
 import { dueMistakes } from "./mistakes";
 import { answeredDays, scoreOf, scores } from "./score";
 import { MISTAKES, series } from "./supply";
@@ -32,14 +32,14 @@ export function Choice() {
             key={kind}
             address={`#/learn?drill=${kind}`}
             title={KINDS[kind]}
-            state={scoreText(scoreOf(kind))}
+            state={LEARN.score(scoreOf(kind))}
             isShown={shown?.kind === kind}
           />
         ))}
         <Pill
           address={`#/learn?day=${day}`}
           title={LEARN.daily}
-          state={dayText(scores.value.days[day], answeredDays())}
+          state={LEARN.dayResult(scores.value.days[day], answeredDays())}
           isShown={shown?.day === day}
         />
       </ul>

@@ -7,9 +7,10 @@ import { nonBreaking } from "../../common/format";
 import { BoardHost } from "../../components/board-host";
 import { Counter } from "../../components/counter";
 import { Keyed } from "../../components/facts";
+import { TryAgain } from "../../components/try-again";
 import { markReason, sumsIn } from "../../help/hints";
 import { StepButton } from "../../playback/transport";
-import { LEARN, timedText } from "../../texts/learn";
+import { LEARN } from "../../texts/learn";
 import { PLAY } from "../../texts/play";
 import {
   analyseAddress,
@@ -38,19 +39,20 @@ export interface Actions {
 export function DrillBoard(actions: Actions) {
   const asked = drill.value;
   return (
-    <section id="learn-drill" class="table" aria-label={LEARN.drill}>
+    <section
+      id="learn-drill"
+      class="table"
+      aria-label={LEARN.drill}
+      aria-busy={!asked && !problem.value}
+    >
       <p id="learn-question" class="learn-question">
         {asked?.question}
       </p>
-      {asked && <Status />}
+      {(asked || !problem.value) && <Status />}
       <BoardHost id="learn-board" label={LEARN.position} below={330} onReady={setUpBoard} />
       <Verdict />
       <div id="learn-actions" class="steps">
-        {problem.value?.isTemporary && (
-          <button type="button" onClick={actions.onRetry}>
-            {PLAY.tryAgain}
-          </button>
-        )}
+        <TryAgain again={problem.value?.isTemporary && actions.onRetry} />
         {asked && !answer.value && <AnswerButtons {...actions} />}
         {answer.value && <AfterButtons {...actions} />}
       </div>
@@ -90,8 +92,8 @@ function Status() {
   const left = mine_count - (cells.join("").split("F").length - 1);
   return (
     <div class="learn-status">
-      <Counter id="learn-left" label={LEARN.minesLeft} value={left} unit={LEARN.mines(left)} />
-      <Counter id="learn-time" label={LEARN.time} value={seconds.value} unit={LEARN.second} />
+      <Counter id="learn-left" label={PLAY.minesLeft} value={left} unit={PLAY.mineUnit(left)} />
+      <Counter id="learn-time" label={PLAY.time} value={seconds.value} unit={PLAY.seconds} />
     </div>
   );
 }
@@ -106,7 +108,7 @@ function Verdict() {
     );
   const { choice, right, verdict } = given;
   const look = right ? "good" : choice === null ? "" : "bad";
-  const text = right ? timedText(verdict, given.seconds) : verdict;
+  const text = right ? LEARN.timed(verdict, given.seconds) : verdict;
   return (
     <p id="learn-message" class="message" role="status">
       <strong class={look}>{nonBreaking(text)}</strong> {nonBreaking(drill.value.reason)}

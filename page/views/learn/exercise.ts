@@ -5,7 +5,7 @@ import { nonBreaking, sentence } from "../../common/format";
 import type { Cell, Drill, Hint } from "../../engine/api";
 import { splitAtSums } from "../../help/hints";
 import { positionParameters } from "../../links/position";
-import { LEARN, safeCellsText, worseText } from "../../texts/learn";
+import { LEARN } from "../../texts/learn";
 import type { Exercise } from "./mistakes";
 
 export interface Answer {
@@ -158,7 +158,7 @@ function gradeSafeCells({ answer }: Drill, cells: Cell[]) {
   const wrong = without(cells, answer).length;
   const found = cells.length - wrong;
   const right = !wrong && found === answer.length;
-  return { right, verdict: safeCellsText(found, answer.length, wrong) };
+  return { right, verdict: LEARN.safeCells(found, answer.length, wrong) };
 }
 
 function gradeMove({ answer, win_probabilities: wins }: Drill, [cell]: Cell[]) {
@@ -168,7 +168,7 @@ function gradeMove({ answer, win_probabilities: wins }: Drill, [cell]: Cell[]) {
   if (!wins || !move) return { right, verdict: LEARN.notBest };
   const chance = move.win_probability;
   const cost = wins.win_probability - chance;
-  return { right, verdict: worseText(cell, chance, cost) };
+  return { right, verdict: LEARN.worse(cell, chance, cost) };
 }
 
 /** Returns the cells of a list that are not in another one. */

@@ -93,7 +93,7 @@ export default class Learn {
     rate(drill, given.right, lesson ? answersTo(lesson)[position] : false);
     if (drill.mistake) answerMistake(drill.mistake, given.right);
     else if (lesson) addLessonAnswer(lesson, position, given);
-    else addAnswer(drill.kind, given);
+    else addAnswer(drill.kind, given.right);
     if (day) addDayAnswer(day, given);
     if (lesson || this.hasMore) this.supply.prepare(following(series.value)); // it depends on the answer
   }

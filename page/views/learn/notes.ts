@@ -3,7 +3,7 @@
 import type { BoardView } from "../../board/board";
 import { neighbours } from "../../board/neighbours";
 import type { Cell } from "../../engine/api";
-import { NOTES, noteText } from "../../texts/learn";
+import { LEARN, NOTES } from "../../texts/learn";
 import { answer, chosen, drill, isIn, notedMines, stepsShown } from "./exercise";
 import type { Exercise } from "./mistakes";
 
@@ -34,7 +34,7 @@ export function paintNotes(board: BoardView, notes: Note[]) {
     element.dataset.noteText = isQuiet ? "" : value || text;
     element.style.setProperty("--value", shade.toFixed(3));
     if (kind === "chosen") element.ariaSelected = "true";
-    board.note(i, value ? noteText(name, value) : name);
+    board.note(i, value ? LEARN.noteValue(name, value) : name);
   }
 }
 

@@ -14,10 +14,6 @@ export const POSITION_NUMBERS = Array.from({ length: POSITIONS }, (_, i) => i + 
 export interface KindScore {
   answered: number;
   right: number;
-  /** the number of right answers since the last wrong one */
-  streak: number;
-  /** the time of the fastest right answer, in seconds */
-  fastest: number | null;
 }
 
 export interface Scores {
@@ -39,7 +35,7 @@ const FIRST_RATING = 1200;
 const STEP = 32; // the most that an answer changes a rating
 const DOUBLE = 200; // that a position with twice as many clues is more difficult
 
-const NO_SCORE: KindScore = { answered: 0, right: 0, streak: 0, fastest: null };
+const NO_SCORE: KindScore = { answered: 0, right: 0 };
 
 export const scores = signal(saved());
 
@@ -62,16 +58,10 @@ export function scoreOf(kind: Kind): KindScore {
   return { ...NO_SCORE, ...scores.value.kinds[kind] };
 }
 
-export function addAnswer(kind: Kind, { right, seconds }: Result) {
+export function addAnswer(kind: Kind, isRight: boolean) {
   const { kinds } = saved();
-  const before = { ...NO_SCORE, ...kinds[kind] };
-  const streak = right ? before.streak + 1 : 0;
-  const score = {
-    answered: before.answered + 1,
-    right: before.right + Number(right),
-    streak,
-    fastest: right ? Math.min(before.fastest ?? seconds, seconds) : before.fastest,
-  };
+  const { answered, right } = kinds[kind] ?? NO_SCORE;
+  const score = { answered: answered + 1, right: right + Number(isRight) };
   change({ kinds: { ...kinds, [kind]: score } });
 }
 

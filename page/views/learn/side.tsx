@@ -7,19 +7,7 @@ import { techniques, techniqueTitle } from "../../common/techniques";
 import type { Drill, Hint } from "../../engine/api";
 import { FiguresTable } from "../../figures/figures-table";
 import { Sentence } from "../../help/hint-panel";
-import {
-  dayTitle,
-  drillTitle,
-  dueText,
-  KINDS,
-  type Kind,
-  LEARN,
-  lessonTitle,
-  MOVE_HEADINGS,
-  positionText,
-  scoreText,
-  solvedText,
-} from "../../texts/learn";
+import { KINDS, type Kind, LEARN, MOVE_HEADINGS } from "../../texts/learn";
 import { answer, chosen, drill, goToStep, isIn, partsOf, step } from "./exercise";
 import { dueMistakes } from "./mistakes";
 import { answersTo, POSITION_NUMBERS, POSITIONS, resetScores, scoreOf, solvedCount } from "./score";
@@ -32,7 +20,7 @@ export function Side({ series }: { series: Series }) {
   return (
     <aside id="learn-side" aria-label={LEARN.side}>
       {asked && answer.value && <Explanation drill={asked} />}
-      <div class="learn-about panel">
+      <div class="learn-about stack panel">
         <h2 id="learn-title">{titleOf(series)}</h2>
         {reason.value && <p class="quiet">{reason}</p>}
         {series.lesson && <Lesson technique={series.lesson} position={series.position} />}
@@ -50,8 +38,8 @@ export function Side({ series }: { series: Series }) {
 }
 
 function scoreOfSeries({ lesson, mistakes }: Series, kind: Kind) {
-  if (mistakes) return dueText(dueMistakes().length);
-  return lesson ? solvedText(solvedCount(lesson), POSITIONS) : scoreText(scoreOf(kind));
+  if (mistakes) return LEARN.due(dueMistakes().length);
+  return lesson ? LEARN.solved(solvedCount(lesson), POSITIONS) : LEARN.score(scoreOf(kind));
 }
 
 function reset() {
@@ -61,9 +49,9 @@ function reset() {
 /** The technique of a drill is named after the answer. */
 function titleOf({ kind, lesson, day, mistakes }: Series) {
   if (mistakes) return LEARN.mistakes;
-  if (lesson) return lessonTitle(lesson);
-  if (day) return dayTitle(day);
-  return drill.value && answer.value ? drillTitle(drill.value) : KINDS[kind ?? "safe-cells"];
+  if (lesson) return LEARN.lessonTitle(lesson);
+  if (day) return LEARN.dayTitle(day);
+  return drill.value && answer.value ? LEARN.drillTitle(drill.value) : KINDS[kind ?? "safe-cells"];
 }
 
 function Explanation({ drill: asked }: { drill: Drill }) {
@@ -135,7 +123,7 @@ function Lesson({ technique, position }: { technique: string; position?: number 
               <a
                 href={`#/learn?lesson=${technique}&position=${number}`}
                 class={state}
-                aria-label={positionText(number, state)}
+                aria-label={LEARN.positionState(number, state)}
                 aria-current={number === position ? "true" : undefined}
               >
                 {number}

@@ -3,9 +3,9 @@
 import { neighbours } from "../../board/neighbours";
 import type { Cell, Hint } from "../../engine/api";
 import { type GameView, valueAt } from "./game-view";
-import { setQuestionMark } from "./question-marks";
 import { type PlayerAction, session } from "./session";
 import { mode, options, say } from "./state";
+import { setQuestionMark } from "./storage";
 import { board, detail } from "./table";
 
 const coarsePointer = matchMedia("(pointer: coarse)");

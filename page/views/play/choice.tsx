@@ -15,7 +15,7 @@ import { savedSettings, standard } from "./storage";
 
 const CustomGame = later(() => import("./custom-game").then((form) => form.CustomGame));
 
-type Size = keyof typeof PLAY.sizes;
+type Size = keyof typeof PLAY.sizeTitles;
 
 interface Properties {
   onStart: (settings: Deal) => void;
@@ -99,7 +99,7 @@ function SizeButtons({ onStart }: Properties) {
   };
   return (
     <>
-      {(Object.keys(PLAY.sizes) as Size[]).map((size) => (
+      {(Object.keys(PLAY.sizeTitles) as Size[]).map((size) => (
         <button
           key={size}
           type="button"
@@ -108,7 +108,7 @@ function SizeButtons({ onStart }: Properties) {
           title={PLAY.sizeTitles[size]}
           onClick={() => onStart(standard(size))}
         >
-          {PLAY.sizes[size]}
+          {PLAY.boards[size]}
         </button>
       ))}
       <button
@@ -118,7 +118,7 @@ function SizeButtons({ onStart }: Properties) {
         title={PLAY.customTitle}
         onClick={custom}
       >
-        {PLAY.custom}
+        {PLAY.boards.custom}
       </button>
     </>
   );

@@ -12,10 +12,9 @@ import { showEnd } from "./ending";
 import { animateChanges, clickAnnouncement, playSound, soundOf } from "./feedback";
 import { type GameView, isEnd } from "./game-view";
 import type { Command } from "./keys";
-import { withQuestionMarks } from "./question-marks";
 import { session } from "./session";
 import * as state from "./state";
-import { savedSettings, standard } from "./storage";
+import { savedSettings, standard, withQuestionMarks } from "./storage";
 import { animator, board, detail, hints } from "./table";
 
 /** What was drawn last. */
@@ -145,6 +144,6 @@ export function run(command: Command): boolean {
   if (command === "again") session.restart();
   if (command === "number") board.focusNextUnfinished();
   if (command === "neighbour") board.focusNextNeighbour();
-  if (command in PLAY.sizes) start(standard(command));
+  if (command in PLAY.sizeTitles) start(standard(command));
   return true;
 }

@@ -3,9 +3,8 @@
 import { signal } from "@preact/signals";
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect } from "preact/hooks";
-import { neighbours } from "../../board/neighbours";
-import { type Deal, dealOf } from "../../common/deal";
-import { percent } from "../../common/format";
+import { type Deal, dealOf, gameSettings } from "../../common/deal";
+import { percent, sentence } from "../../common/format";
 import {
   dealOfFields,
   fieldsOf,
@@ -16,35 +15,37 @@ import {
   SizeFields,
   USUAL,
 } from "../../components/deal-fields";
+import { checkStart } from "../../game/deal";
+import { GameError } from "../../game/error";
+import { setUp } from "../../game/settings";
 import { CUSTOM } from "../../texts/boards";
+import { PLAY } from "../../texts/play";
 import { game } from "./state";
 
-const MAX_SIDE = 100;
-const MESSAGE = "settings-message";
 const form = signal(USUAL);
 
 export function CustomGame({ onStart }: { onStart: (settings: Deal) => void }) {
   useEffect(() => {
     if (game.value) form.value = { ...form.value, ...fieldsOf(dealOf(game.value)) };
   }, []);
-  const isCustom = form.value.size === "custom";
-  const problem = seedProblem() || cluesProblem() || (isCustom ? sizeProblem() : "");
+  const deal = dealOfFields(form.value);
+  const problem = problemOf(deal);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!problem) onStart(dealOfFields(form.value));
+    if (!problem) onStart(deal);
   };
   return (
-    <form id="settings" class="settings" noValidate onSubmit={submit}>
-      <SizeFields form={form} class="wide" message={MESSAGE} />
+    <form id="settings" class="settings" onSubmit={submit}>
+      <SizeFields form={form} class="wide" />
       <ShapeField form={form} />
-      <SeedField form={form} message={MESSAGE} />
+      <SeedField form={form} />
       <RuleFields form={form} class="wide" />
       <NumbersField form={form} class="wide" />
       <button type="submit" class="main wide">
         {CUSTOM.submit}
       </button>
-      <p id={MESSAGE} class={`settings-message quiet wide ${problem ? "bad" : ""}`} role="status">
-        {problem || (isCustom ? density() : "")}
+      <p class={`settings-message quiet wide ${problem ? "bad" : ""}`} role="status">
+        {problem || density()}
       </p>
       <p class="note wide">
         <a href="#/flags">{CUSTOM.flags}</a>
@@ -53,57 +54,21 @@ export function CustomGame({ onStart }: { onStart: (settings: Deal) => void }) {
   );
 }
 
-function seedProblem() {
-  const seed = form.value.seed.trim();
-  const isValid = /^\d{0,19}$/.test(seed) && BigInt(seed || 0) < 1n << 62n;
-  return isValid ? "" : CUSTOM.badSeed;
-}
-
-function cluesProblem() {
-  const isPossible = form.value.clues === "exact" || form.value.guessing === "any";
-  return isPossible ? "" : CUSTOM.badClues;
-}
-
-/** Returns the columns, rows and mines; -1 for what is no whole number. */
-function sides() {
-  const { columns, rows, mines } = form.value;
-  return [columns, rows, mines].map((value) => (/^\d+$/.test(value) ? Number(value) : -1));
-}
-
-function sizeProblem() {
-  const [columns, rows, mines] = sides();
-  if (!(columns >= 1 && columns <= MAX_SIDE && rows >= 1 && rows <= MAX_SIDE))
-    return CUSTOM.badSides(MAX_SIDE);
-  const most = mineLimit(columns, rows);
-  if (most < 0) return CUSTOM.tooSmall;
-  if (mines < 0) return CUSTOM.badMines;
-  return mines > most ? CUSTOM.tooMany(most) : "";
-}
-
-function mineLimit(columns: number, rows: number) {
-  return maxMines(columns, rows, form.value.topology, form.value.start_rule);
+/** Says why there is no such game, as the game does; an empty text if there is one. */
+function problemOf(deal: Deal) {
+  try {
+    const { topology, mines, start_rule } = setUp(gameSettings(deal));
+    const middle = topology.index([topology.rows >> 1, topology.columns >> 1]);
+    checkStart(topology, mines, start_rule, middle); // wherever the first click is
+    return "";
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+    return PLAY.impossible(sentence(error.message));
+  }
 }
 
 function density() {
-  const [columns, rows, mines] = sides();
-  return CUSTOM.density(percent(mines / (columns * rows), 0), mineLimit(columns, rows));
-}
-
-/** @param startRule the start rule */
-function maxMines(columns: number, rows: number, topology: string, startRule: string) {
-  const reserved =
-    { any: 0, safe: 1, opening: maxNeighbourhood(columns, rows, topology) }[startRule] ?? 0;
-  return columns * rows - reserved;
-}
-
-/** Returns the maximum size of a cell's neighbourhood, the cell included. */
-function maxNeighbourhood(columns: number, rows: number, topology: string) {
-  const board = { rows: Math.min(rows, 3), columns: Math.min(columns, 3), topology };
-  let largest = 0;
-  for (let row = 0; row < board.rows; row++) {
-    for (let column = 0; column < board.columns; column++) {
-      largest = Math.max(largest, 1 + neighbours(board, [row, column]).length);
-    }
-  }
-  return largest;
+  const { size, columns, rows, mines } = form.value;
+  if (size !== "custom") return "";
+  return CUSTOM.density(percent(Number(mines) / (Number(columns) * Number(rows)), 0));
 }

@@ -20,19 +20,16 @@ export function EndCard() {
   const ended = game.value;
   if (!ended?.result || !isOver.value) return null;
   return (
-    <section
-      id="play-end"
-      class="end-card panel"
-      data-status={ended.status}
-      aria-labelledby="end-title"
-    >
-      <h2 id="end-title">{title(ended)}</h2>
+    <section id="play-end" class="end-card panel" aria-labelledby="end-title">
+      <h2 id="end-title" class={ended.status === "won" ? "good" : ""}>
+        {title(ended)}
+      </h2>
       <p>{comparison(ended)}</p>
       <Guesses clicks={review.value?.clicks ?? []} />
       {!isCompact.value && (
-        <div class="end-main">
+        <div class="end-main stack">
           <NextButtons />
-          <UndoButton />
+          {ended.status === "lost" && <UndoButton />}
         </div>
       )}
       <details class="others">
@@ -70,7 +67,7 @@ export function EndCard() {
 function Guesses({ clicks }: Pick<GameReview, "clicks">) {
   const shown = clicks.flatMap(({ kind }, at) => (kind in END.dots ? [[kind, at] as const] : []));
   const count = (name: string) => shown.filter(([kind]) => kind === name).length;
-  const texts = Object.entries(END.dots).map(([kind, text]) => `${count(kind)} ${text}`);
+  const texts = Object.entries(END.dots).map(([kind, text]) => text(count(kind)));
   return (
     <div class="end-guesses" role="img" aria-label={texts.join(", ")} title={texts.join(", ")}>
       {shown.map(([kind, at]) => (

@@ -62,9 +62,8 @@ export function setKey(name: Command, key: string) {
 }
 
 function savedKeys(): Record<Command, string> {
-  const saved = browser.value<Partial<Record<Command | "probabilities", string>>>(STORAGE_KEY);
-  const former: Partial<typeof DEFAULT_KEYS> = { risks: saved?.probabilities }; // its name until 2026
-  const all = NAMES.map((name) => saved?.[name] ?? former[name] ?? DEFAULT_KEYS[name]);
+  const saved = browser.value<Partial<typeof DEFAULT_KEYS>>(STORAGE_KEY);
+  const all = NAMES.map((name) => saved?.[name] ?? DEFAULT_KEYS[name]);
   if (new Set(all).size === all.length && all.every((key) => ALLOWED.test(key)))
     return Object.fromEntries(NAMES.map((name, i) => [name, all[i]])) as typeof DEFAULT_KEYS;
   return { ...DEFAULT_KEYS }; // what is saved was not written by this page

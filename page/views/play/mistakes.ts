@@ -78,13 +78,14 @@ export class Mistakes {
   /** Says whether the answer was right, and shows what was better than the click in the game. */
   private judge(analysis: PositionAnalysis) {
     if (!this.chosen) return;
+    const isChosen = (cell: Cell) => String(cell) === String(this.chosen);
     const click = this.review.clicks[this.clicks[this.shown]];
     const better = recommendation(click);
     const best = bestCells(analysis, click.win?.best_cell ?? click.best_cell);
-    const right = best.some((cell) => isSame(cell, this.chosen));
+    const right = best.some(isChosen);
     const technique = click.advice?.technique;
     if (!right && technique) this.missed.set(technique, (this.missed.get(technique) ?? 0) + 1);
-    const isOther = right && !click.advice?.cells.some((cell) => isSame(cell, this.chosen));
+    const isOther = right && !click.advice?.cells.some(isChosen);
     if (!isOther) for (const [mark, cells] of better?.marks ?? []) board.mark(cells, mark);
     const verdict = right ? MISTAKES.right : MISTAKES.wrong;
     const valueAt = (cell: Cell) => board.valueAt(cell);
@@ -112,8 +113,4 @@ export class Mistakes {
     };
     return { label: MISTAKES.practise(techniqueTitle(technique)), act: practise };
   }
-}
-
-function isSame(one: Cell, other: Cell | null) {
-  return other !== null && one[0] === other[0] && one[1] === other[1];
 }

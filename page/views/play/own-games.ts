@@ -55,15 +55,13 @@ function rank(record: GameRecord, records: GameRecord[]) {
 
 /**
  * Adds a finished game to the history, and reviews it. A game that is there already keeps its first
- * result: if the player took back its end, the new end is noted.
+ * result.
  *
  * @param file the saved game
  * @param seedChosen whether the player chose the board
  */
 async function recordGame(game: GameView, file: SavedGame, seedChosen: boolean) {
-  const known = await gameStore.record(game.id);
-  if (!known) await addGame(game, file, seedChosen);
-  else if (known.undos < game.undos) await noteLaterEnd(game);
+  if (!(await gameStore.record(game.id))) await addGame(game, file, seedChosen);
   complete();
 }
 
@@ -77,9 +75,4 @@ async function addGame(game: GameView, file: SavedGame, seedChosen: boolean) {
     probabilities: sawProbabilities(game),
   });
   await gameStore.add([{ record, file }]);
-}
-
-async function noteLaterEnd({ id, status }: GameView) {
-  const later = status === "won" ? "won" : "lost"; // the counts stay those of the first end
-  await gameStore.change(id, ({ record, file }) => ({ record: { ...record, later }, file }));
 }

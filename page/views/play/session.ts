@@ -8,7 +8,7 @@ import { engine } from "../../engine/the-engine";
 import type { DrawnClues } from "../../game/clues";
 import { GameError } from "../../game/error";
 import { Game } from "../../game/game";
-import { fromJson, type SavedGame, toJson } from "../../game/game-json";
+import { fromJson, toJson } from "../../game/game-json";
 import { boardRequest, cluesRequest, positionRequest } from "../../game/position";
 import type { Cell } from "../../game/topology";
 import { FLAG, HIDDEN } from "../../game/values";
@@ -103,17 +103,7 @@ class GameSession {
   /** Resumes the game of this tab, or starts one with the settings of the last. */
   resume() {
     const stored = storedGame();
-    if (stored?.game && lacksNumbers(stored.game)) this.resumeOlder(stored);
-    else if (!stored || !this.enterStored(stored)) this.start(savedSettings());
-  }
-
-  /** Resumes a game of an earlier page, which did not keep what uncertain clues show. */
-  private async resumeOlder({ game, ...stored }: StoredGame) {
-    const request = { game, cell: game.page?.start ?? [0, 0] } as RequestOf<"settle">;
-    const drawn = (await engine.ask("settle", request).catch(() => null)) as DrawnClues | null;
-    const page = { ...game.page, drawn } as SavedGame["page"];
-    if (!drawn || !this.enterStored({ ...stored, game: { ...game, page } }))
-      this.start(savedSettings());
+    if (!stored || !this.enterStored(stored)) this.start(savedSettings());
   }
 
   /** Goes back to the game that the player left for this one. */
@@ -179,9 +169,10 @@ class GameSession {
     this.changed(clicked);
   }
 
-  /** Undoes the player's last action, or goes back to the game that the player left. */
+  /** Undoes the player's last action, or goes back to the game that the player left. A win stays. */
   undo() {
     const { game, length } = this;
+    if (game?.won) return;
     if (!game || !length) return this.resumeLeft();
     const before = this.steps.filter((step) => step < length).pop() ?? length - 1;
     this.steps = this.steps.filter((step) => step < before);
@@ -355,8 +346,4 @@ function isClick({ kind }: PlayerAction) {
 /** Returns an id that no other game of any browser has. */
 function newId() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
-}
-
-function lacksNumbers({ clues = "exact", mines, page }: SavedGame) {
-  return clues !== "exact" && mines !== null && !page?.drawn;
 }

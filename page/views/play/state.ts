@@ -5,6 +5,7 @@ import { stored } from "../../common/stored";
 import type { GameReview, PositionAnalysis } from "../../engine/api";
 import type { EngineError } from "../../engine/engine";
 import type { Token } from "../../help/strip";
+import { PAGE } from "../../texts/page";
 import { PLAY } from "../../texts/play";
 import type { SETTINGS } from "../../texts/play-later";
 import type { GameView } from "./game-view";
@@ -32,7 +33,7 @@ export function say(text: string, isError: boolean = false) {
 
 /** @param again tries again what the engine could not answer */
 export function showProblem({ message: text, isTemporary }: EngineError, again: () => void) {
-  const action = { label: PLAY.tryAgain, act: again };
+  const action = { label: PAGE.tryAgain, act: again };
   message.value = { text, isError: true, ...(isTemporary && { action }) };
 }
 

@@ -1,7 +1,9 @@
 /** The current game and the one that was left for it, for each tab, and the last settings. */
 
+import { mapRows } from "../../board/rows";
 import type { Deal } from "../../common/deal";
 import { browser, own, stored, tab } from "../../common/stored";
+import type { Cell } from "../../engine/api";
 import type { SavedGame } from "../../game/game-json";
 import type { GameView } from "./game-view";
 
@@ -74,4 +76,26 @@ export function sawProbabilities(game: GameView) {
 /** Returns whether the player had help, so that the time of the game does not count. */
 export function isHelped(game: GameView | null) {
   return game !== null && (game.undos > 0 || game.hints > 0 || sawProbabilities(game));
+}
+
+const QUESTIONS_KEY = "minewise-questions";
+
+/** The game that has question marks, which saved games do not hold, and their cells. */
+let [id = "", ...cells] = (own.get(QUESTIONS_KEY) ?? "").split(" ");
+
+/** Returns the rows of a game with its question marks, as `Q`, on hidden cells. */
+export function withQuestionMarks(game: GameView) {
+  if (game.id !== id || !cells.length) return game.cells;
+  const marked = new Set(cells);
+  return mapRows(game.cells, (value, cell) =>
+    value === "#" && marked.has(String(cell)) ? "Q" : value,
+  );
+}
+
+/** Sets or removes a question mark. */
+export function setQuestionMark(game: GameView, cell: Cell, isSet: boolean) {
+  const others = game.id === id ? cells.filter((other) => other !== String(cell)) : [];
+  id = game.id;
+  cells = isSet ? [...others, String(cell)] : others;
+  own.set(QUESTIONS_KEY, [id, ...cells].join(" "));
 }

@@ -173,7 +173,7 @@ export function Bar() {
           <HintButton />
         </>
       )}
-      <UndoButton />
+      {game.value?.status !== "won" && <UndoButton />}
       <button
         type="button"
         id="open-more"

@@ -85,11 +85,20 @@ export function listEntry(game: GameReview, click: Click, at: number): Entry {
   const { action, cell, win } = click;
   const cost = win?.clear_cost ? `−${(win.exact ? percent : wholePercent)(win.clear_cost)}` : "";
   return {
+    step: at,
     name: texts.entry(at + 1, action === "chord", cellName(cell)),
     note: `${describeKind(click)}${isFatal(game, at) ? " ✕" : ""}`,
     cost,
     kind: `${isGuess(click) ? `guess ${click.kind}` : ""}${isFatal(game, at) ? " fatal" : ""}`,
   };
+}
+
+/** Returns the first click, the guesses, the mistakes and the click that is shown; the chart and the keys lead to the others. */
+export function listEntries(game: GameReview, shown: number): Entry[] {
+  return game.clicks.flatMap((click, at) => {
+    const isMistake = click.kind === "blunder" || click.win?.clear_cost || isFatal(game, at);
+    return isMistake || isGuess(click) || !at || at === shown ? [listEntry(game, click, at)] : [];
+  });
 }
 
 function describeKind({ kind, risk }: Click) {

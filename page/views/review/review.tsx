@@ -26,6 +26,7 @@ import {
   gameFacts,
   isFatal,
   isGuess,
+  listEntries,
   listEntry,
 } from "./descriptions";
 import { recommendation } from "./recommendation";
@@ -75,10 +76,11 @@ function Content() {
 function Game({ game }: { game: GameReview }) {
   const { status, clicks } = game;
   const points = useMemo(() => chartPoints(game), [game]);
+  const at = player.at.value;
   const entries = useMemo(() => {
-    const end = { name: texts.entryEnd, note: "", cost: "", kind: "" };
-    return [...clicks.map((click, at) => listEntry(game, click, at)), end];
-  }, [game]);
+    const end = { step: clicks.length, name: texts.entryEnd, note: "", cost: "", kind: "" };
+    return [...listEntries(game, at), end];
+  }, [game, at]);
   const end = describeEnd(game);
   return (
     <GameBench
@@ -94,7 +96,7 @@ function Game({ game }: { game: GameReview }) {
       isTimed={clicks[0]?.time !== null}
       trail={trail}
       heading={<h2 id="review-end">{nonBreaking(end)}</h2>}
-      about={<About game={game} at={player.at.value} />}
+      about={<About game={game} at={at} />}
       jump={<NextMistake game={game} />}
       tools={<Tools />}
       another={[texts.sources.another, <Sources key="sources" />]}

@@ -50,7 +50,7 @@ let asked: Source = { request: {} };
 /** A game that has just ended, and is in the history in a moment; or empty. */
 let awaitedId = "";
 
-const reviews = new Latest("review", show, (error) => replay.fail(error.message));
+const reviews = new Latest("review", show, (error) => replay.fail(error, () => reviews.again()));
 gameStore.onChange(() => awaitedId && openStored(awaitedId));
 
 /** Shows the game that an address names; the latest one if it names none. */

@@ -25,7 +25,7 @@ export function acceptFiles() {
 export function Sources() {
   const { sources } = texts;
   return (
-    <div class="sources">
+    <div class="sources stack">
       <FileButton text={sources.open} accept={ACCEPTED} onFiles={([file]) => files.read(file)} />
       <PasteField
         id="review-paste"

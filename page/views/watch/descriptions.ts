@@ -6,6 +6,7 @@ import { techniqueTitle } from "../../common/techniques";
 import type { Watched, WatchedMove } from "../../engine/api";
 import type { Point } from "../../playback/chart";
 import type { Entry } from "../../playback/move-list";
+import { BOARD_NAMES } from "../../texts/history";
 import texts from "../../texts/watch";
 
 export function isFatal({ end, moves }: Watched, at: number) {
@@ -22,6 +23,7 @@ export function moveEntry(move: WatchedMove, at: number, fatal: boolean): Entry 
   const { cell, reason, technique, risk } = move;
   const risks = risk ? percent(risk) : "";
   return {
+    step: at,
     name: texts.entry(at + 1, cellName(cell)),
     note: `${texts.note(technique ? techniqueTitle(technique) : texts.reasons[reason], risks)}${fatal ? " ✕" : ""}`,
     cost: "",
@@ -64,7 +66,7 @@ export function gameFacts(game: Watched, isRevealed: boolean): [string, string][
   const from = game.given ? texts.fromFile : texts.seed(game.seed);
   const board = texts.boardFact(
     sizeText({ ...game, mines: game.mines.length }),
-    texts.shapes[game.topology],
+    game.topology === "square" ? "" : ` ${BOARD_NAMES.part(game.topology)}`,
     from,
     game.guessing,
   );

@@ -2,7 +2,7 @@
 
 import type { TargetedSubmitEvent } from "preact";
 import { base64 } from "../../common/files";
-import { optionsText, sentence } from "../../common/format";
+import { sentence } from "../../common/format";
 import {
   NumbersField,
   RuleFields,
@@ -10,12 +10,12 @@ import {
   ShapeField,
   SizeFields,
 } from "../../components/deal-fields";
-import { type Choices, Field, Select } from "../../components/fields";
 import { FileButton } from "../../components/file-fields";
+import { StrategyField } from "../../components/strategy-field";
 import type { Position, Unreadable } from "../../engine/api";
 import { engine } from "../../engine/the-engine";
 import texts from "../../texts/watch";
-import { CUSTOM, fields, load, named, read, replay, strategies, strategy } from "./watched";
+import { fields, load, read, replay, strategy } from "./watched";
 
 const MAX_BYTES = 180_000;
 
@@ -27,7 +27,7 @@ export function Form() {
   };
   return (
     <form class="settings panel" onSubmit={submit}>
-      <StrategyFields />
+      <StrategyField chosen={strategy} />
       <SizeFields form={fields} />
       <BoardOptions />
       <button type="submit" class="main">
@@ -37,51 +37,18 @@ export function Form() {
   );
 }
 
-function StrategyFields() {
-  const { name: chosen, composed } = strategy.value;
-  const choices: Choices = named.value.map(({ name, title }) => [name, title]);
-  const summary = named.value.find(({ name }) => name === chosen)?.summary ?? "";
-  const isCustom = chosen === CUSTOM;
-  return (
-    <>
-      <Select
-        value={chosen}
-        onChoose={(name) => (strategy.value = { name, composed })}
-        label={texts.form.strategy}
-        choices={[...choices, [CUSTOM, texts.form.custom]]}
-        aria-describedby="watch-summary"
-      />
-      {isCustom && (
-        <Field
-          label={texts.form.customStrategy}
-          value={composed}
-          maxLength={300}
-          spellcheck={false}
-          autocapitalize="off"
-          onInput={({ currentTarget }) =>
-            (strategy.value = { name: chosen, composed: currentTarget.value })
-          }
-        />
-      )}
-      <p id="watch-summary" class="quiet">
-        {isCustom ? texts.form.customFormat(optionsText(strategies.value?.options ?? [])) : summary}
-      </p>
-    </>
-  );
-}
-
 function BoardOptions() {
   const { form } = texts;
   const openBoard = async ([file]: File[]) => {
     try {
       load({ strategy: read().strategy, ...(await readBoard(file)) }, true);
     } catch (error) {
-      replay.fail(error instanceof Error ? error.message : String(error));
+      replay.fail(error);
     }
   };
   return (
     <details>
-      <summary>{form.options}</summary>
+      <summary class="quiet">{form.options}</summary>
       <ShapeField form={fields} />
       <RuleFields form={fields} />
       <NumbersField form={fields} />

@@ -4,26 +4,17 @@ import { render } from "preact";
 import { useMemo } from "preact/hooks";
 import { find } from "../../common/dom";
 import { nonBreaking } from "../../common/format";
+import { strategyOf } from "../../common/strategies";
 import { Facts } from "../../components/facts";
 import type { Watched } from "../../engine/api";
 import { Sentence } from "../../help/hint-panel";
 import { splitAtSums } from "../../help/hints";
-import { GameBench, NoGame, Toggle } from "../../playback/bench";
+import { GameBench, NoGame } from "../../playback/bench";
 import playbackTexts from "../../texts/playback";
 import texts from "../../texts/watch";
 import { chartPoints, describeEnd, gameFacts, isFatal, moveEntry } from "./descriptions";
 import { Form } from "./form";
-import {
-  boardParameters,
-  game,
-  hidesResult,
-  isRevealed,
-  known,
-  named,
-  open,
-  player,
-  replay,
-} from "./watched";
+import { boardParameters, game, isRevealed, known, open, player, replay } from "./watched";
 
 const SPEEDS: [number, string][] = [
   ...[0.5, 1, 2, 5, 10, 20, 60].map((rate): [number, string] => [rate, texts.perSecond(rate)]),
@@ -89,7 +80,7 @@ function Game({ game }: { game: Watched }) {
 
 /** The name of a strategy, and what it does in a sentence. */
 function Title({ name }: { name: string }) {
-  const strategy = named.value.find((each) => each.name === name);
+  const strategy = strategyOf(name);
   return (
     <div>
       <h2>{strategy?.title ?? texts.form.customStrategy}</h2>
@@ -111,14 +102,9 @@ function About({ game, at }: { game: Watched; at: number }) {
 
 function Tools({ game }: { game: Watched }) {
   const isOwn = game.given || game.game !== 0; // Play has no such board
-  return (
-    <>
-      <Toggle isOn={hidesResult} text={texts.hideResult} />
-      {!isOwn && (
-        <a class="button wide" href={`#/play?${boardParameters(game)}`}>
-          {texts.playBoard}
-        </a>
-      )}
-    </>
+  return isOwn ? null : (
+    <a class="button" href={`#/play?${boardParameters(game)}`}>
+      {texts.playBoard}
+    </a>
   );
 }

@@ -3,35 +3,30 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Deal, dealParameters, readDeal } from "../../common/deal";
 import { find } from "../../common/dom";
-import { locale } from "../../common/language";
-import { browser } from "../../common/stored";
+import { loadStrategies } from "../../common/strategies";
 import { loadTechniques } from "../../common/techniques";
 import { dealOfFields, fieldsOf, USUAL } from "../../components/deal-fields";
-import type { Strategies, Watched, WatchedMove, WatchRequest } from "../../engine/api";
+import { chooseStrategy, firstStrategy, strategyText } from "../../components/strategy-field";
+import type { Watched, WatchedMove, WatchRequest } from "../../engine/api";
 import { Latest } from "../../engine/latest";
-import { engine } from "../../engine/the-engine";
 import { type Marks, reasonMarks } from "../../help/hints";
 import { Replayed } from "../../playback/replayed";
 import { replaceAddress } from "../../router";
 import texts from "../../texts/watch";
 import { isGuess } from "./descriptions";
 
-const HIDE_KEY = "minewise-hide-result";
 const SPEED = 5; // moves per second
 
-export const strategies = signal<Strategies | null>(null);
-/** The strategies that have a name. */
-export const named = computed(() => strategies.value?.strategies ?? []);
 export const replay = new Replayed<Watched>(SPEED, false, {
   steps: ({ moves }) => moves,
   end: ({ end }) => end,
   sceneAt: ({ moves }, at, rows) => ({ rows, marks: marksOf(moves[at]), cell: moves[at].cell }),
 });
 export const { game, player } = replay;
-export const hidesResult = signal(browser.get(HIDE_KEY) !== "no");
 /** The last move that was shown. */
 const seen = signal(0);
-export const isRevealed = computed(() => !hidesResult.value || seen.value >= player.last.value);
+/** The result is hidden until the last move was shown. */
+export const isRevealed = computed(() => seen.value >= player.last.value);
 export const known = computed(() => {
   const moves = game.value?.moves ?? [];
   return isRevealed.value ? moves : moves.slice(0, seen.value + 1);
@@ -39,8 +34,7 @@ export const known = computed(() => {
 
 /** The form: the fields of the board, and the strategy. */
 export const fields = signal(USUAL);
-export const strategy = signal({ name: "", composed: "counting,exact/safety>progress" });
-export const CUSTOM = "composed";
+export const strategy = signal(firstStrategy(""));
 const NARROW_WIDTH = 820;
 
 function requested(parameters: URLSearchParams): WatchRequest {
@@ -52,20 +46,15 @@ function watchRequest(name: string, deal: Deal): WatchRequest {
   return { strategy: name, ...deal, grade: deal.grade as WatchRequest["grade"] };
 }
 
-/** Fills the form with the settings of a game. A strategy without a name is a custom one. */
+/** Fills the form with the settings of a game. */
 function fill(settings: WatchRequest) {
-  const isNamed = named.value.some(({ name }) => name === settings.strategy);
-  const change = isNamed
-    ? { name: settings.strategy }
-    : { name: CUSTOM, composed: settings.strategy };
-  strategy.value = { ...strategy.value, ...change };
+  chooseStrategy(strategy, settings.strategy);
   fields.value = { ...fields.value, ...fieldsOf({ size: "", ...settings }) };
 }
 
 /** Returns the settings of the form. */
 export function read(): WatchRequest {
-  const { name, composed } = strategy.value;
-  return watchRequest(name === CUSTOM ? composed.trim() : name, dealOfFields(fields.value));
+  return watchRequest(strategyText(strategy.value), dealOfFields(fields.value));
 }
 
 /** Returns the parameters for the same game. They do not include a board from a file. */
@@ -82,26 +71,18 @@ export function boardParameters(watched: Watched) {
 }
 
 let starts = false;
-const games = new Latest("watch", show, (error) => replay.fail(error.message));
+const games = new Latest("watch", show, (error) => replay.fail(error, () => games.again()));
 effect(() => {
   const at = player.at.value;
   if (at > seen.peek()) seen.value = at;
 });
-effect(() => {
-  browser.set(HIDE_KEY, hidesResult.value ? "yes" : "no");
-});
-
-/** the language of the strategies */
-let loaded = "";
 
 /** Shows the game that an address describes; the game that is shown if it describes none. */
 export async function open(parameters: URLSearchParams) {
   try {
-    if (loaded !== locale()) strategies.value = await engine.ask("strategies", {});
-    loaded = locale();
-    await loadTechniques();
+    await Promise.all([loadStrategies(), loadTechniques()]);
   } catch (error) {
-    return replay.fail(error instanceof Error ? error.message : "");
+    return replay.fail(error, () => open(parameters));
   }
   if (parameters.size || !game.value) load(requested(parameters), false);
   else replaceAddress("watch", linkParameters(game.value));

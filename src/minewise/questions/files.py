@@ -66,9 +66,11 @@ def position(request: FileRequest, limits: Limits) -> Position | Unreadable:
     except AmbiguousText as error:
         pairs = zip(error.readings, error.meanings, strict=True)
         readings = tuple(_of_text(scan(text), words, limits) for text, words in pairs)
-        return Unreadable(unreadable=error.line_for(named), readings=readings)
+        return Unreadable(unreadable=error.problem, readings=readings)
     except MinewiseError as error:
-        return Unreadable(unreadable=error.line_for(named))
+        # What the symbols of a text stand for are arguments that this question does not have.
+        reason = error.problem if "zero=" in error.cure else error.line_for(named)
+        return Unreadable(unreadable=reason)
 
 
 def normalised(data: bytes, name: str, limits: Limits) -> Position:
