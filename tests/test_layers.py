@@ -62,14 +62,15 @@ NATIVE_LAYERS = (
 
 # The most lines of a room, with what is in it. A change that needs more says why here.
 BUDGETS = {
-    "core": 25_105,  # 25,000 as soon as core/vision has at most 3,850
-    "core/vision": 3_960,  # 3,600 is the aim; the grounds of numbers came since
+    "core": 25_250,  # 25,000 as soon as core/vision has at most 3,850
+    "core/vision": 4_105,  # 3,600 is the aim; the grounds of numbers (159) and the closer look at
+    # marks (125) came since
     "bindings": 1_680,
     "training": 500,
     "src": 32_175,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150;
     # 13 deal the clues that the page drew in 280
     "page": 22_415,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
-    "tests": 27_888,  # 78 are those of the npm package, 18 of views that say "Try again"
+    "tests": 27_890,  # 78 are those of the npm package, 18 of views that say "Try again"
 }
 SOURCES = {".cpp", ".hpp", ".js", ".py", ".ts", ".tsx", ".css", ".mjs", ".html"}
 GENERATED = {"api.ts", "colours.css", "known-rates.data.ts", "_core.pyi"}

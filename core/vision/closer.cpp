@@ -25,14 +25,13 @@ std::optional<Reach> reach_of_drawing(const Crop& crop) {
     std::array<float, side * side> differences{};
     for (std::size_t c = 0; c < crop_channels; ++c) {
         std::array<float, side * side> samples{};
-        for (std::size_t y = 0; y < side; ++y)
-            for (std::size_t x = 0; x < side; ++x)
-                samples[y * side + x] = crop[(c * crop_side + y + margin) * crop_side + x + margin];
-        auto sorted = samples;
-        std::ranges::nth_element(sorted, sorted.begin() + sorted.size() / 2);
         for (std::size_t i = 0; i < samples.size(); ++i)
-            differences[i] =
-                std::max(differences[i], std::abs(samples[i] - sorted[sorted.size() / 2]));
+            samples[i] = crop[(c * crop_side + i / side + margin) * crop_side + i % side + margin];
+        auto sorted = samples;
+        const auto middle = sorted.begin() + sorted.size() / 2;
+        std::ranges::nth_element(sorted, middle);
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            differences[i] = std::max(differences[i], std::abs(samples[i] - *middle));
     }
     const float most = std::ranges::max(differences);
     if (most < least_difference) return {};
@@ -76,36 +75,34 @@ void look_closer(const FoundBoard& board, Looks& looks) {
     for (auto& ends : reaches) std::ranges::sort(ends);
     const Grid& grid = board.grid;
     const std::array cell_lengths{grid.cell_width, grid.cell_height};
+    const auto end = [&](std::size_t reach_side) {
+        const std::vector<double>& sorted = reaches[reach_side];
+        return sorted[reach_side < right_side ? from : marks - 1 - from];
+    };
     double length = 0;  // of a square about the marks, in pixels
     for (const std::size_t axis : {0U, 1U})
-        length = std::max(length, cell_lengths[axis] / reach *
-                                      (reaches[axis + 2][marks - 1 - from] - reaches[axis][from]));
-    std::array<double, 2> lengths{};
+        length = std::max(length, cell_lengths[axis] / reach * (end(axis + 2) - end(axis)));
+    if (length > least_closer * std::min(grid.cell_width, grid.cell_height)) return;
     std::array<double, 2> begin{};
     for (const std::size_t axis : {0U, 1U}) {
-        const double whole = cell_lengths[axis];
-        const double middle =
-            whole * (reaches[axis + 2][marks - 1 - from] + reaches[axis][from]) / 2;
-        lengths[axis] = std::min(length, whole);
-        begin[axis] = std::clamp(middle - lengths[axis] / 2, 0.0, whole - lengths[axis]);
+        const double middle = cell_lengths[axis] * (end(axis + 2) + end(axis)) / 2;
+        begin[axis] = std::clamp(middle - length / 2, 0.0, cell_lengths[axis] - length);
     }
-    if (std::min(lengths[0] / cell_lengths[0], lengths[1] / cell_lengths[1]) > least_closer) return;
     const auto columns = static_cast<std::size_t>(grid.columns);
-    std::vector<std::pair<std::int32_t, KindShares>> found;
+    std::vector<Looks::Closer> found;
     for (const auto& [look, cell] : first_cells)
-        found.emplace_back(
-            look, looks.kinds_of(
-                      {grid.left + static_cast<double>(cell % columns) * grid.cell_width + begin[0],
-                       grid.top + static_cast<double>(cell / columns) * grid.cell_height + begin[1],
-                       lengths[0], lengths[1], 1, 1}));
+        found.push_back(looks.closer(
+            look, {grid.left + static_cast<double>(cell % columns) * grid.cell_width + begin[0],
+                   grid.top + static_cast<double>(cell / columns) * grid.cell_height + begin[1],
+                   length, length, 1, 1}));
     // A few marks that look hidden as a whole are what a hint or the mouse points at.
-    const auto is_pointed_at = [&](const auto& one) {
-        const KindShares& whole = looks.kinds(one.first);
-        return whole[hidden_kind] + whole[wrong_flag_kind] > 0.5F && is_mark(likeliest(one.second));
+    const auto is_pointed_at = [&](const Looks::Closer& part) {
+        const KindShares& whole = looks.kinds(part.look);
+        return whole[hidden_kind] + whole[wrong_flag_kind] > 0.5F && is_mark(likeliest(part.kinds));
     };
     if (std::ranges::count_if(found, is_pointed_at) <= most_pointed_at)
         std::erase_if(found, is_pointed_at);
-    for (const auto& [look, kinds] : found) looks.multiply(look, kinds);
+    for (const Looks::Closer& part : found) looks.take(part);
 }
 
 }  // namespace minewise

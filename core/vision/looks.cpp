@@ -103,16 +103,18 @@ std::int32_t Looks::look(const Grid& grid, std::int32_t row, std::int32_t column
     return static_cast<std::int32_t>(known_.size() - 1);
 }
 
-KindShares Looks::kinds_of(const Grid& rectangle) {
+Looks::Closer Looks::closer(std::int32_t look, const Grid& rectangle) {
     meter_.tick(classifier_.work());
-    return classifier_.classify(crop_cell(picture_, rectangle, 0, 0));
+    const Crop crop = crop_cell(picture_, rectangle, 0, 0);
+    return {look, crop, classifier_.classify(crop)};
 }
 
-void Looks::multiply(std::int32_t look, const KindShares& others) {
-    KindShares& kinds = known_[static_cast<std::size_t>(look)].kinds;
+void Looks::take(const Closer& part) {
+    Look& look = known_[static_cast<std::size_t>(part.look)];
+    if (!is_blank(likeliest(part.kinds))) look.crop = part.crop;
     for (std::size_t kind = 0; kind < all_kinds; ++kind)
-        kinds[kind] = std::sqrt(kinds[kind] * others[kind]);
-    normalise(kinds);
+        look.kinds[kind] = std::sqrt(look.kinds[kind] * part.kinds[kind]);
+    normalise(look.kinds);
 }
 
 double Looks::difference(std::int32_t a, std::int32_t b,

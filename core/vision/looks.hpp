@@ -23,10 +23,15 @@ class Looks {
     const Crop& crop(std::int32_t look) const {
         return known_[static_cast<std::size_t>(look)].crop;
     }
-    // The kinds of a rectangle that is no cell of its own.
-    KindShares kinds_of(const Grid& rectangle);
-    // Multiplies the shares of a look with others.
-    void multiply(std::int32_t look, const KindShares& others);
+    struct Closer {
+        std::int32_t look;
+        Crop crop;
+        KindShares kinds;
+    };
+    // A part of the cell of a look, which is a rectangle of the picture.
+    Closer closer(std::int32_t look, const Grid& rectangle);
+    // Multiplies the shares of a look with those of the part; a mark is what it shows.
+    void take(const Closer& part);
     // The mean difference of two looks, sample by sample of a coarse picture of each, without the
     // outermost `margins` at the left, top, right and bottom.
     double difference(std::int32_t a, std::int32_t b,
