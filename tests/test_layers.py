@@ -67,7 +67,7 @@ BUDGETS = {
     # marks (125) came since
     "bindings": 1_680,
     "training": 500,
-    "src": 32_175,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150;
+    "src": 32_190,  # 30,000 is the aim; docstrings with examples take 3,000, notebooks 150;
     # 13 deal the clues that the page drew in 280
     "page": 22_415,  # 21,000 is the aim; chips, drills of mistakes, languages and npm came since
     "tests": 27_890,  # 78 are those of the npm package, 18 of views that say "Try again"

@@ -1,7 +1,6 @@
 """Notebook display of positions, boards, games, analyses and simulations."""
 
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Iterator
 from typing import Any
 
 from minewise.analysis.constraint_analysis import ConstraintAnalysis
@@ -38,28 +37,40 @@ def register() -> None:
     display.svg.register(Analysis, lambda analysis: _svg(analysis.position, analysis))
     display.html.register(Verdict, _card_or_text)
     display.svg.register(Verdict, _card)
-    display.plot.register(Analysis, _late("plots", "heat_map"))
-    display.plot.register(Simulation, _late("plots", "win_rate"))
+    display.plot.register(Analysis, _plot)
+    display.plot.register(Simulation, _plot_wins)
 
 
-def _late(module: str, function: str) -> Callable[..., Any]:
-    """Returns a function of a module of this package, which is imported at the first call."""
+def _svg(position: Position, analysis: Analysis | None = None) -> str:
+    from minewise.drawing import svg
 
-    def call(*arguments: Any) -> Any:
-        return getattr(import_module(f"minewise.drawing.{module}"), function)(*arguments)
-
-    return call
+    return svg.picture(position, analysis)
 
 
-_svg, _card = _late("svg", "picture"), _late("svg", "card")
+def _card(verdict: Verdict) -> str:
+    from minewise.drawing import svg
+
+    return svg.card(verdict)
 
 
 def _card_or_text(verdict: Verdict) -> str:
     from html import escape
 
     if len(verdict.position.shape) == 2 and len(verdict.position.topology) <= _MOST_DRAWN:
-        return str(_card(verdict))
+        return _card(verdict)
     return f"<pre>{escape(verdict.to_text())}</pre>"
+
+
+def _plot(analysis: Analysis, ax: Any) -> Any:
+    from minewise.drawing import plots
+
+    return plots.heat_map(analysis, ax)
+
+
+def _plot_wins(simulation: Simulation, ax: Any) -> Any:
+    from minewise.drawing import plots
+
+    return plots.win_rate(simulation, ax)
 
 
 def _figures(simulation: Simulation) -> str:
@@ -107,7 +118,9 @@ def _probabilities(analysis: ConstraintAnalysis[Any]) -> str:
 def picture(position: Position, analysis: Analysis | None = None) -> str:
     """Returns a drawing as inline SVG, or text for a graph or a board that is too large."""
     if len(position.shape) == 2 and len(position.topology) <= _MOST_DRAWN:
-        return str(_svg(position, analysis))
+        from minewise.drawing import svg  # rarely needed
+
+        return svg.picture(position, analysis)
     from html import escape
 
     lines = [repr(analysis or position)]
