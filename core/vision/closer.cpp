@@ -7,26 +7,27 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t margin = 4;                     // samples of a crop beside the middle
-constexpr std::size_t side = crop_side - 2 * margin;  // of the middle
-constexpr float least_difference = 0.1F;              // of what is drawn from the ground
-constexpr float relative_difference = 0.4F;           // the same as a share of the greatest
-constexpr double most_drawn = 0.45;                   // of the middle; more is the ground
+constexpr std::size_t mark_margin = 4;  // samples of a crop beside the middle
+constexpr std::size_t mark_side = crop_side - 2 * mark_margin;  // of the middle
+constexpr float least_difference = 0.1F;                        // of what is drawn from the ground
+constexpr float relative_difference = 0.4F;  // the same as a share of the greatest
+constexpr double most_drawn = 0.45;          // of the middle; more is the ground
 constexpr std::size_t fewest_marks_of_board = 4;
 constexpr std::ptrdiff_t most_pointed_at = 3;  // looks
 constexpr double outermost = 0.05;             // of the marks, which may reach farther
-constexpr double reach = 0.62;                 // of the marks, in what is seen of the cell
+constexpr double share_of_marks = 0.62;        // in what is seen of the cell
 constexpr double least_closer = 0.97;          // of the cell; more is as good as all of it
 
 // How far a drawing reaches to the left, top, right and bottom, in shares of its cell.
 using Reach = std::array<double, all_sides>;
 
 std::optional<Reach> reach_of_drawing(const Crop& crop) {
-    std::array<float, side * side> differences{};
+    std::array<float, mark_side * mark_side> differences{};
     for (std::size_t c = 0; c < crop_channels; ++c) {
-        std::array<float, side * side> samples{};
+        std::array<float, mark_side * mark_side> samples{};
         for (std::size_t i = 0; i < samples.size(); ++i)
-            samples[i] = crop[(c * crop_side + i / side + margin) * crop_side + i % side + margin];
+            samples[i] = crop[(c * crop_side + i / mark_side + mark_margin) * crop_side +
+                              i % mark_side + mark_margin];
         auto sorted = samples;
         const auto middle = sorted.begin() + sorted.size() / 2;
         std::ranges::nth_element(sorted, middle);
@@ -35,12 +36,12 @@ std::optional<Reach> reach_of_drawing(const Crop& crop) {
     }
     const float most = std::ranges::max(differences);
     if (most < least_difference) return {};
-    std::array<std::size_t, all_sides> ends{side, side, 0, 0};
+    std::array<std::size_t, all_sides> ends{mark_side, mark_side, 0, 0};
     double drawn = 0;
     for (std::size_t i = 0; i < differences.size(); ++i) {
         if (differences[i] <= relative_difference * most) continue;
         ++drawn;
-        const std::array at{i % side, i / side};
+        const std::array at{i % mark_side, i / mark_side};
         for (const std::size_t axis : {0U, 1U}) {
             ends[axis] = std::min(ends[axis], at[axis]);
             ends[axis + 2] = std::max(ends[axis + 2], at[axis] + 1);
@@ -49,7 +50,7 @@ std::optional<Reach> reach_of_drawing(const Crop& crop) {
     if (drawn > most_drawn * static_cast<double>(differences.size())) return {};
     Reach found{};
     std::ranges::transform(ends, found.begin(), [](std::size_t sample) {
-        return static_cast<double>(sample + margin) * (1 + 2 * crop_margin) / crop_side -
+        return static_cast<double>(sample + mark_margin) * (1 + 2 * crop_margin) / crop_side -
                crop_margin;
     });
     return found;
@@ -81,7 +82,8 @@ void look_closer(const FoundBoard& board, Looks& looks) {
     };
     double length = 0;  // of a square about the marks, in pixels
     for (const std::size_t axis : {0U, 1U})
-        length = std::max(length, cell_lengths[axis] / reach * (end(axis + 2) - end(axis)));
+        length =
+            std::max(length, cell_lengths[axis] / share_of_marks * (end(axis + 2) - end(axis)));
     if (length > least_closer * std::min(grid.cell_width, grid.cell_height)) return;
     std::array<double, 2> begin{};
     for (const std::size_t axis : {0U, 1U}) {
